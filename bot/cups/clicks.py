@@ -18,6 +18,7 @@ from bot.discord.lending import require_in
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
+from bot.messages.custom_ids import answered
 from bot.messages.names import names_in_pictures
 from bot.messages.panels import Panel, Text
 from bot.messages.refusals import problem_text, public_text
@@ -141,16 +142,24 @@ class CupClicks(AreaClicks):
     async def _leave(self, click: Click) -> None:
         """Sign off before the start; after it, ask first."""
         cup_id, guild_id = click.control.body, guild_of(click.interaction)
-        finding = self._pages.cups.find(cup_id, guild_id)
-        cup = await click.answer.after(finding, updates=True)
-        entry = cup.entry_of(click.user_id)
-        if cup.state is CupState.RUNNING and entry is not None and entry.plays:
+        cup = await self._find(click, cup_id)
+        if cup.is_played_by(click.user_id):
             await click.answer.private(quit_question(cup, click.t))
             return
         await self._show(click, self._pages.cups.leave(cup_id, guild_id, click.user_id))
 
+    async def _find(self, click: Click, cup_id: str) -> Cup:
+        finding = self._pages.cups.find(cup_id, guild_of(click.interaction))
+        return await click.answer.after(finding, updates=True)
+
     async def _quit(self, click: Click) -> None:
-        leaving = self._pages.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
+        """Leave a cup, or ask again if another round has begun since the question."""
+        cup_id, about = answered(click.control.body)
+        cup = await self._find(click, cup_id)
+        if about != cup.stage and cup.is_played_by(click.user_id):
+            await click.answer.update(quit_question(cup, click.t))
+            return
+        leaving = self._pages.cups.leave(cup_id, guild_of(click.interaction), click.user_id)
         await click.answer.after(leaving, updates=True)
         self._pages.wake()
         left = click.t("You have left the cup. A table you sit at goes on until you leave that, too.")

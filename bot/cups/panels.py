@@ -10,6 +10,7 @@ from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
 from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, SignUp
 from bot.i18n import Words, mark, words_for
+from bot.messages.custom_ids import confirming
 from bot.messages.list_words import place_sign
 from bot.messages.panels import Block, Button, Divider, Panel, Row, Sketch, Style, Text
 from bot.messages.time_words import clock_name, date, moment, span
@@ -128,9 +129,9 @@ def state_name(cup: Cup, t: Words) -> str:
 
 
 def quit_question(cup: Cup, t: Words) -> Panel:
-    """Return the question to somebody who wants to leave a cup that has begun."""
+    """Return the question to somebody who wants to leave a cup that has begun, about its present round."""
     text = t("Leave the cup? Your results stay, but you play no more rounds.")
-    sure = Button(t("Leave the cup"), CupVerb.QUIT, cup.cup_id, Style.DANGER)
+    sure = Button(t("Leave the cup"), CupVerb.QUIT, confirming(cup.cup_id, cup.stage), Style.DANGER)
     return Panel((Text(text), Row((sure,))), ACCENT)
 
 

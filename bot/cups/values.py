@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.common.errors import OtherVersionError
+from bot.common.fingerprints import fingerprint
 from bot.cups.pairing import CupShape, byes_among
 from bot.cups.points import CupTable, Format, Result
 from data.cups import StoredCup, StoredEntry, StoredTable
@@ -164,6 +165,16 @@ class Cup:
     def entry_of(self, user_id: int) -> SignUp | None:
         """Return somebody's entry, None if they have not signed up."""
         return next((entry for entry in self.entries if entry.user_id == user_id), None)
+
+    def is_played_by(self, user_id: int) -> bool:
+        """Tell whether a cup is running, and somebody plays in it still."""
+        entry = self.entry_of(user_id)
+        return self.state is CupState.RUNNING and entry is not None and entry.plays
+
+    @property
+    def stage(self) -> str:
+        """A short fingerprint of how far it is: a question is about that."""
+        return fingerprint(self.cup_id, self.state.value, self.round)
 
     def users(self, numbers: tuple[int, ...]) -> list[int]:
         """Return the user ids of people, without those who have been forgotten."""

@@ -38,6 +38,7 @@ from bot.rules.panels import (
     kept_panel,
     reference,
     replace_panel,
+    replacing,
     rules_panel,
     said_panel,
 )
@@ -233,11 +234,17 @@ class RuleClicks(AreaClicks):
         if there is None or as_it_was:
             await self._keep_for_server(click, draft)
         else:
-            await click.answer.update(replace_panel(draft, click.t), reference(draft))
+            await click.answer.update(replace_panel(draft, there, click.t), reference(draft))
 
     async def _replace(self, click: Click) -> None:
+        """Replace a preset, or ask again if it or the draft has changed since the question."""
         await require_editor(click.interaction)
-        await self._keep_for_server(click, await self._find(click))
+        draft = await self._find(click)
+        there = await self._own_preset(click, preset_key(draft.preset))
+        if there is None or answered(click.control.body)[1] == replacing(draft, there):
+            await self._keep_for_server(click, draft)
+        else:
+            await click.answer.update(replace_panel(draft, there, click.t), reference(draft))
 
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
         guild_id = guild_of(click.interaction)
@@ -253,14 +260,21 @@ class RuleClicks(AreaClicks):
     async def _done(self, click: Click) -> None:
         draft = await self._find(click)
         if draft.unsaved:
-            await click.answer.update(kept_panel(draft, click.t), reference(draft))
+            await self._ask_to_discard(click, draft)
             return
         await self._close(click, draft)
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
         await click.answer.update(said_panel(f"✓ {note}"))
 
+    async def _ask_to_discard(self, click: Click, draft: Draft) -> None:
+        await click.answer.update(kept_panel(draft, click.t), reference(draft))
+
     async def _drop(self, click: Click) -> None:
+        """Discard a draft, or ask again if it has changed since the question."""
         draft = await self._find(click)
+        if answered(click.control.body)[1] != draft.preset.fingerprint:
+            await self._ask_to_discard(click, draft)
+            return
         await self._close(click, draft)
         await click.answer.update(said_panel(click.t("Discarded.")))
 

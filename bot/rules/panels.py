@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
+from bot.common.fingerprints import fingerprint
 from bot.games.core.face import rank_words
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES
@@ -112,12 +113,17 @@ def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", no
     return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
 
 
-def replace_panel(draft: Draft, t: Words) -> Panel:
+def replacing(draft: Draft, there: Preset) -> str:
+    """Return a short fingerprint of what would be replaced, and by what."""
+    return fingerprint(draft.preset.fingerprint, there.fingerprint)
+
+
+def replace_panel(draft: Draft, there: Preset, t: Words) -> Panel:
     """Return the confirmation before overwriting another preset."""
     question = t("**{name}** already exists, and isn’t what you started from.", name=plain(draft.name))
     consequence = t("If you replace it, you can’t get it back. Matches in progress keep their rules.")
     buttons = (
-        Button(t("Replace"), RuleVerb.REPLACE, style=Style.DANGER),
+        Button(t("Replace"), RuleVerb.REPLACE, confirming("", replacing(draft, there)), style=Style.DANGER),
         Button(t("Back"), RuleVerb.OPEN),
     )
     return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
@@ -132,7 +138,7 @@ def kept_panel(draft: Draft, t: Words) -> Panel:
     )
     buttons = (
         Button(t("Continue"), RuleVerb.OPEN),
-        Button(t("Discard"), RuleVerb.DROP, style=Style.DANGER),
+        Button(t("Discard"), RuleVerb.DROP, confirming("", draft.preset.fingerprint), style=Style.DANGER),
     )
     return Panel((Text(text), Row(buttons)), ACCENT)
 

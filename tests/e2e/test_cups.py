@@ -73,6 +73,26 @@ async def quits(holder, name):
     await holder.press(name, "cup.quit", asked.message)
 
 
+@acceptable
+async def test_an_old_question_whether_to_leave_asks_again_about_the_present_round(holder):
+    await holder.create(rounds=2)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first, second = (await holder.now()).of_round
+    (name, _) = await holder.names_at(first)
+    asked = await holder.press(name, "cup.leave", holder.said("### 🏆 Round 1")[0])
+    for drawn in (first, second):
+        await holder.win(drawn)
+    await holder.look()
+    assert (await holder.now()).round == 2
+    again = await holder.press(name, "cup.quit", asked.message)
+    person = int(holder.playground.person(name).id)
+    assert (await holder.now()).entry_of(person).plays
+    await holder.press(name, "cup.quit", again.message)
+    assert not (await holder.now()).entry_of(person).plays
+
+
 @pytest.mark.long
 @acceptable
 async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(holder):

@@ -241,7 +241,7 @@ def test_there_are_no_other_screens(place):
         screen(draft(), place)
 
 
-@pytest.mark.parametrize("question", [replace_panel, kept_panel])
+@pytest.mark.parametrize("question", [lambda one, t: replace_panel(one, one.preset, t), kept_panel])
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_questions_name_what_they_are_about_in_plain_text(question, language):
     panel = question(replace(draft(), name="**a** <@1> https://b.c"), words(language))

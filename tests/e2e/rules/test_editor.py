@@ -157,6 +157,20 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     assert "**Ours** · Danish" in texts(await ada.rules("list"))
 
 
+async def test_what_is_replaced_is_what_the_question_was_about(ada):
+    """Else an old question throws away what somebody has saved since."""
+    await ada.save_new("Ours")
+    editor = await ada.new("Ours", "danish")
+    question = await ada.click(editor, "Save")
+    newer = await ada.rules("edit", variant="Ours")
+    newer = await ada.choose(await ada.choose(newer, "Change…", "Playing cards"), "The Ace", "Is lowest")
+    assert "is saved" in texts(await ada.click(await ada.click(newer, "Back"), "Save"))
+    asked = await ada.click(question, "Replace")
+    assert "**Ours** already exists" in texts(asked), "and is another one by now"
+    assert "**Ours** · Norvégien" in texts(await ada.rules("list"))
+    assert "✓ **Ours** is saved" in texts(await ada.click(asked, "Replace"))
+
+
 @pytest.mark.long
 async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirmation(playground, ada):
     await ada.save_new("Ours")
@@ -225,6 +239,10 @@ async def test_unsaved_rules_are_kept_until_they_are_discarded(ada):
     assert "## Mine" in texts(await ada.rules("edit"))
     assert "## Mine" in texts(await ada.click(left, "Continue"))
     left = await ada.click(await ada.rules("edit"), "Done")
+    screen = await ada.choose(await ada.rules("edit"), "Change…", "Playing cards")
+    await ada.choose(screen, "Who leads after a burn", "The next player")
+    left = await ada.click(left, "Discard")
+    assert "`/rules edit` without a name" in texts(left), "they have changed since the question"
     assert texts(await ada.click(left, "Discard")) == "Discarded."
     assert "You’re not editing any rules here." in texts(await ada.rules("edit"))
 
