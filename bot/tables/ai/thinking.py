@@ -5,7 +5,6 @@ processor time from answers. A process that dies or hangs costs a seat one move 
 """
 
 import asyncio
-import logging
 import multiprocessing
 import os
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -16,6 +15,7 @@ from queue import LifoQueue
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.common.child import Child, ChildError
+from bot.common.tasks import Tasks
 from game.ai.levels import LEVELS
 from game.ai.weighing import Weighed, compare, weigh
 from game.core.protocol import AnyGame
@@ -39,8 +39,6 @@ _PATIENCE_AT_START: Final = 60.0
 """Seconds for the start of a process, with its imports."""
 _BETWEEN_INTERRUPTIONS: Final = 0.05
 
-_log = logging.getLogger(__name__)
-
 
 class Thinkers:
     """Processes that think, each started by its first decision, and as many threads that wait for them."""
@@ -52,7 +50,7 @@ class Thinkers:
         self._idle: LifoQueue[Child] = LifoQueue()
         for child in reversed(self._children):
             self._idle.put(child)
-        self._later: set[asyncio.Task[Any]] = set()
+        self._later = Tasks[None]()
         self._is_closing = False
         self._aside = Child("tapis-analyst", patience=patience)
         self._beside = ThreadPoolExecutor(1, thread_name_prefix="tapis-analyst")
@@ -109,9 +107,7 @@ class Thinkers:
         if self._is_closing:
             work.close()
             return
-        task = asyncio.create_task(work, name=name)
-        self._later.add(task)
-        task.add_done_callback(self._report)
+        self._later.begin(work, name)
 
     async def close(self) -> None:
         """End the processes, and whatever waits for one: it is cancelled, as nobody waits for that any more.
@@ -121,7 +117,7 @@ class Thinkers:
         self._is_closing = True
         threads = self._threads, self._beside
         ends = [asyncio.to_thread(pool.shutdown, cancel_futures=True) for pool in threads]
-        ended = asyncio.gather(*ends, *self._later, return_exceptions=True)
+        ended = asyncio.gather(*ends, self._later.idle(), return_exceptions=True)
         while not ended.done():  # a thread may be starting a process
             for child in (*self._children, self._aside):
                 child.interrupt()
@@ -133,11 +129,6 @@ class Thinkers:
         """Raise CancelledError if the processes end: no quicker level is to stand in for them."""
         if self._is_closing:
             raise asyncio.CancelledError
-
-    def _report(self, task: asyncio.Task[Any]) -> None:
-        self._later.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("%s failed", task.get_name(), exc_info=error)
 
 
 _thinkers: Thinkers | None = None
