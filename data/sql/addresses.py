@@ -125,10 +125,8 @@ def _options(query: str) -> Iterator[tuple[str, str]]:
     for option in filter(None, query.split("&")):
         name, _, value = option.partition("=")
         name = _ALIASES.get(name, name)
-        if name in _ELSEWHERE:
-            _refuse(f": {name} is not supported")
         if name not in OPTIONS and name not in _PARTS:
-            _refuse(f": an option after the ? is unknown; known are {', '.join(sorted(OPTIONS))}")
+            _refuse(f": an option after the ? is unknown here; known are {', '.join(sorted(OPTIONS))}")
         if name in seen:
             _refuse(f": {name} is given twice")
         seen.add(name)
@@ -290,37 +288,3 @@ _PARTS: Final = frozenset({"user", "password", "dbname", "host", "port"})
 
 _ALIASES: Final = {"ssl": "sslmode", "database": "dbname"}
 """The names that asyncpg and SQLAlchemy use."""
-
-_ELSEWHERE: Final = frozenset(
-    {
-        "client_encoding",
-        "fallback_application_name",
-        "gssdelegation",
-        "gssencmode",
-        "gsslib",
-        "hostaddr",
-        "keepalives",
-        "keepalives_count",
-        "keepalives_idle",
-        "keepalives_interval",
-        "krbsrvname",
-        "load_balance_hosts",
-        "options",
-        "passfile",
-        "replication",
-        "require_auth",
-        "requirepeer",
-        "requiressl",
-        "service",
-        "servicefile",
-        "ssl_max_protocol_version",
-        "ssl_min_protocol_version",
-        "sslcertmode",
-        "sslcompression",
-        "sslcrldir",
-        "sslnegotiation",
-        "sslsni",
-        "tcp_user_timeout",
-    }
-)
-"""libpq parameters that we do not support. Their names are safe to quote in a message."""

@@ -107,20 +107,6 @@ class ProcessLock:
                 _close(held.descriptors)
 
 
-def try_lock(descriptor: int) -> bool:
-    """Lock an open file until it is closed; False if another process has it locked.
-
-    Raises OSError where the file system has no locks.
-    """
-    try:
-        _lock(descriptor)
-    except OSError as error:
-        if error.errno in _TAKEN:
-            return False
-        raise
-    return True
-
-
 def lock_file(database: Path) -> Path:
     """Return the path of a database's lock: beside the file itself, with symbolic links resolved."""
     real = database.resolve()

@@ -1,36 +1,23 @@
-"""A killed restore leaves copies of the database; the next command, or the bot, deletes them."""
+"""A killed restore leaves copies of the database; a day later the next command, or the bot, deletes them."""
 
-import asyncio
 import os
 import shutil
 import tempfile
+import time
 
 import pytest
 
-from data.backups import backups
 from data.backups.backups import Backups, restore
 from data.backups.left_copies import clear_left, folder_for_copies
 from data.backups.server_restore import opened_backup
 from tests.data.living import give_back
 from tests.data.tables import Clock
-from tests.support import forked
 from tests.support.databases import make_database
 
 pytestmark = pytest.mark.sqlite_only
 
 NOW = 1_800_000_000_000
 LEFT = ("restoring-*", "*.unfinished*")
-
-
-def restore_for_long(backup, path, begun):
-    """Restore, and stand still where the copy of the backup has been made."""
-
-    async def stand_still(*_):
-        begun.send("begun")
-        await asyncio.sleep(600)
-
-    backups._made_present = stand_still
-    asyncio.run(restore(backup, path, NOW, give_back))
 
 
 @pytest.fixture
@@ -42,21 +29,6 @@ def path(tmp_path):
 @pytest.fixture
 async def backup(path):
     return await Backups(path.parent / "backups", keep=2).make(path, NOW)
-
-
-@pytest.fixture
-def restoring(backup, path):
-    """A process that restores into another database of the same folder, far from its end."""
-    other = path.with_name("other.sqlite3")
-    hearing, begun = forked.pipe()
-    process = forked.process(restore_for_long, backup, other, begun)
-    process.start()
-    begun.close()
-    with hearing:
-        assert hearing.recv() == "begun"
-        yield process
-    process.kill()
-    process.join()
 
 
 async def restoring_again(backup, path):
@@ -72,17 +44,18 @@ async def starting(_backup, path):
 
 
 @pytest.mark.parametrize("next_command", [restoring_again, backing_up, starting])
-async def test_what_a_killed_restore_leaves_is_deleted_once_nobody_uses_it(
-    restoring, backup, path, next_command
-):
+async def test_what_a_killed_restore_leaves_is_deleted_a_day_later(backup, path, next_command):
+    folder = put_folder(path.parent / "restoring-x3k2", "tapis.sqlite3", "tapis.sqlite3-wal")
     await next_command(backup, path)
-    (used,) = left_beside(path)
-    assert "tapis.sqlite3" in names_in(used), "another process is restoring with it"
-    restoring.kill()
-    restoring.join()
-    assert left_beside(path) == [used]
+    assert left_beside(path) == [folder], "another process may be restoring with it"
+    leave_for_a_day(folder)
     await next_command(backup, path)
     assert left_beside(path) == []
+
+
+def leave_for_a_day(folder):
+    for one in (*folder.iterdir(), folder):
+        os.utime(one, (time.time() - 90_000,) * 2)
 
 
 def left_beside(path):
@@ -91,7 +64,7 @@ def left_beside(path):
 
 async def test_what_a_killed_restore_of_one_server_leaves_is_deleted_too(backup, path, monkeypatch, tmp_path):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    put_folder(tmp_path / "temporary" / "tapis-restoring-1", "tapis.sqlite3", "in-use")
+    leave_for_a_day(put_folder(tmp_path / "temporary" / "tapis-restoring-1", "tapis.sqlite3"))
     async with opened_backup(str(backup), Clock()):
         (present,) = names_in(tmp_path / "temporary")
         assert present != "tapis-restoring-1"
@@ -115,26 +88,25 @@ def test_nobody_else_may_look_into_a_folder_for_copies(tmp_path):
     before = os.umask(0)
     try:
         with folder_for_copies(tmp_path) as folder:
-            (lock,) = folder.iterdir()
-            assert [one.stat().st_mode & 0o777 for one in (folder, lock)] == [0o700, 0o600]
+            assert folder.stat().st_mode & 0o777 == 0o700
     finally:
         os.umask(before)
     assert names_in(tmp_path) == []
 
 
-@pytest.mark.parametrize("names", [("notes.txt", "in-use"), ("tapis.sqlite3",)])
-def test_what_is_not_surely_left_stays(path, names):
-    """Somebody's own files, and a folder that no restore has locked."""
-    folder = put_folder(path.parent / "restoring-2026", *names)
+def test_somebodys_own_files_stay(path):
+    folder = put_folder(path.parent / "restoring-2026", "tapis.sqlite3", "notes.txt")
+    leave_for_a_day(folder)
     clear_left(path)
-    assert names_in(folder) == sorted(names)
+    assert names_in(folder) == ["notes.txt", "tapis.sqlite3"]
 
 
 def test_a_link_to_another_folder_stays(path):
-    folder = put_folder(path.parent / "elsewhere", "in-use")
+    folder = put_folder(path.parent / "elsewhere", "tapis.sqlite3")
+    leave_for_a_day(folder)
     (path.parent / "restoring-2026").symlink_to(folder)
     clear_left(path)
-    assert names_in(folder) == ["in-use"]
+    assert names_in(folder) == ["tapis.sqlite3"]
 
 
 async def test_an_unfinished_copy_of_the_replaced_database_is_deleted_by_the_next_restore(backup, path):
