@@ -60,8 +60,6 @@ class Chores:
         attempts = LoggedAttempts(_log)
         self.keeper = Keeper(attempts, "do chores", self.look, first=FIRST_LOOK, every=INTERVAL)
         self._checked_at: int | None = None
-        self._unopened: set[Path] = set()
-        """Copies of a damaged database that the log has named."""
 
     async def look(self) -> None:
         """Run all chores that are due; log those that fail and retry them in the next round."""
@@ -100,13 +98,9 @@ class Chores:
             _log.info("deleted %d old practice tables outside servers", count)
 
     async def tidy(self) -> None:
-        """Delete copies of a damaged database after their time; until then, people are forgotten in them."""
-        if self._plan is None:
-            return
-        for copy in await self._plan.backups.tidy(self._plan.database, self._database.now()):
-            if copy not in self._unopened:
-                self._unopened.add(copy)
-                _log.warning("%s cannot be opened: nobody is forgotten in it until it is deleted", copy)
+        """Delete copies of a damaged database after their time, or once somebody asks to be forgotten."""
+        if self._plan is not None:
+            await self._plan.backups.tidy(self._plan.database, self._database.now())
 
     async def back_up(self) -> Path | None:
         """Make a backup if the newest is old enough."""

@@ -88,18 +88,16 @@ class Backups:
         """Return the backups of the same database, in the order of deletion."""
         return [file for _, file in self._files(now) if number_of(file) == number_of(made)]
 
-    async def tidy(self, database: Path, now: int) -> list[Path]:
-        """Delete copies of a damaged database after their time, and forget people in the others.
+    async def tidy(self, database: Path, now: int) -> None:
+        """Delete copies of a damaged database after their time, or once somebody asks to be forgotten.
 
         A copy that nobody has checked for a day is one that a killed bot left: it is deleted too, and so is
         what a killed restore left.
-
-        Returns the copies that cannot be opened, in which nobody can be forgotten.
         """
         await asyncio.to_thread(clear_left, database)
         for left in self._unchecked(now):
             await asyncio.to_thread(left.unlink, missing_ok=True)
-        return await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
+        await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
 
     def _unchecked(self, now: int) -> list[Path]:
         """Return the copies whose check was never finished."""
