@@ -16,6 +16,7 @@ from bot.discord.request import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.tables.clicks.places import OpensIn
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_moments, suggest_variants
+from cogs.options import options
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -38,9 +39,9 @@ class CupCommands(commands.Cog):
         self._plans = bot.homes.cups
 
     @cup.command(name=locale_str("create"), description=locale_str("Let people sign up for a new cup"))
-    @app_commands.describe(
+    @options(
         game=locale_str("Which game (default: the server’s)"),
-        preset=locale_str("Which variant (default: the server’s)"),
+        variant=locale_str("Which variant (default: the server’s)"),
         format_=locale_str("Swiss rounds (default), or everybody meets everybody"),
         size=locale_str("How many sit at a table (default: as few as the game allows)"),
         rounds=locale_str("How many rounds (default: as many as suit those who sign up)"),
@@ -48,23 +49,13 @@ class CupCommands(commands.Cog):
         when=locale_str("When, for example “Saturday 20:30” (default: when you start it)"),
         where=locale_str("In which channel the tables open (default: this one)"),
     )
-    @app_commands.rename(
-        game=locale_str("game"),
-        preset=locale_str("variant"),
-        format_=locale_str("format"),
-        size=locale_str("size"),
-        rounds=locale_str("rounds"),
-        clock=locale_str("clock"),
-        when=locale_str("when"),
-        where=locale_str("where"),
-    )
     @app_commands.choices(game=GAME_CHOICES, format_=_FORMATS, clock=_CLOCKS)
-    @app_commands.autocomplete(when=suggest_moments, preset=suggest_variants)
+    @app_commands.autocomplete(when=suggest_moments, variant=suggest_variants)
     async def create(
         self,
         interaction: Interaction,
         game: str | None = None,
-        preset: str | None = None,
+        variant: str | None = None,
         format_: str = Format.SWISS.value,
         size: app_commands.Range[int, 2, LARGEST_TABLE] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
@@ -73,12 +64,11 @@ class CupCommands(commands.Cog):
         where: OpensIn | None = None,
     ) -> None:
         """Make a cup, and post the message with which people sign up."""
-        options = CupOptions(game, preset, format_, size, rounds, clock, when, where)
-        await self._plans.create(Request(interaction), options)
+        asked = CupOptions(game, variant, format_, size, rounds, clock, when, where)
+        await self._plans.create(Request(interaction), asked)
 
     @cup.command(name=locale_str("start"), description=locale_str("Start a cup now"))
-    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
-    @app_commands.rename(cup=locale_str("cup"))
+    @options(cup=locale_str("Which cup (default: the newest)"))
     async def start(self, interaction: Interaction, cup: str | None = None) -> None:
         """End the sign-up of a cup."""
         await self._plans.start(Request(interaction), cup)
@@ -86,8 +76,7 @@ class CupCommands(commands.Cog):
     @cup.command(
         name=locale_str("cancel"), description=locale_str("Cancel a cup; its tables are played to the end")
     )
-    @app_commands.describe(cup=locale_str("Which cup"))
-    @app_commands.rename(cup=locale_str("cup"))
+    @options(cup=locale_str("Which cup"))
     async def cancel(self, interaction: Interaction, cup: str) -> None:
         """Cancel a cup, and tell the channel."""
         await self._plans.cancel(Request(interaction), cup)

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.discord.request import Request
 from cogs.choices import GAME_CHOICES
-from cogs.installs import everywhere
+from cogs.options import everywhere, options
 
 
 class Daily(commands.Cog):
@@ -21,8 +21,7 @@ class Daily(commands.Cog):
         name=locale_str("daily"),
         description=locale_str("The day’s deal: the same cards for everybody, against AIs"),
     )
-    @app_commands.describe(game=locale_str("Play this one at once"))
-    @app_commands.rename(game=locale_str("game"))
+    @options(game=locale_str("Play this one at once"))
     @app_commands.choices(game=GAME_CHOICES)
     @everywhere
     async def daily(self, interaction: discord.Interaction[TapisClient], game: str | None = None) -> None:

@@ -13,6 +13,7 @@ from bot.discord.suggesting import suggesting, suggestions_like
 from bot.nights.planning import NightOptions
 from bot.tables.clicks.places import OpensIn
 from cogs.choices import GAME_CHOICES, suggest_moments, suggest_variants
+from cogs.options import options
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 
@@ -33,33 +34,26 @@ class CardNights(commands.Cog):
     @night.command(
         name=locale_str("plan"), description=locale_str("Plan a card night, with an event on Discord")
     )
-    @app_commands.describe(
+    @options(
         when=locale_str("When, for example “Saturday 20:30” (the server’s time zone)"),
         game=locale_str("Which game (default: the server’s)"),
-        preset=locale_str("Which variant (default: the server’s)"),
+        variant=locale_str("Which variant (default: the server’s)"),
         where=locale_str("In which channel (default: this one)"),
         points=locale_str("Play for points, without tokens"),
     )
-    @app_commands.rename(
-        when=locale_str("when"),
-        game=locale_str("game"),
-        preset=locale_str("variant"),
-        where=locale_str("where"),
-        points=locale_str("points"),
-    )
     @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.autocomplete(when=suggest_moments, preset=suggest_variants)
+    @app_commands.autocomplete(when=suggest_moments, variant=suggest_variants)
     async def plan(
         self,
         interaction: Interaction,
         when: str,
         game: str | None = None,
-        preset: str | None = None,
+        variant: str | None = None,
         where: OpensIn | None = None,
         points: bool = False,
     ) -> None:
         """Plan a night, make its event, and tell the channel."""
-        await self._plans.plan(Request(interaction), NightOptions(when, game, preset, where, points))
+        await self._plans.plan(Request(interaction), NightOptions(when, game, variant, where, points))
 
     @night.command(name=locale_str("list"), description=locale_str("See which card nights are planned"))
     async def list_nights(self, interaction: Interaction) -> None:
@@ -70,8 +64,7 @@ class CardNights(commands.Cog):
     @night.command(
         name=locale_str("cancel"), description=locale_str("Cancel a card night, and delete its event")
     )
-    @app_commands.describe(night=locale_str("Which card night"))
-    @app_commands.rename(night=locale_str("night"))
+    @options(night=locale_str("Which card night"))
     async def cancel(self, interaction: Interaction, night: str) -> None:
         """Cancel a night, and tell the channel."""
         await self._plans.cancel(Request(interaction), night)

@@ -11,7 +11,7 @@ from bot.app.client import TapisClient
 from bot.discord.request import Request
 from bot.practice.opening import PracticeOptions
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
-from cogs.installs import everywhere
+from cogs.options import everywhere, options
 
 MOST_OPPONENTS: Final = 7
 
@@ -23,32 +23,25 @@ class Practice(commands.Cog):
         self._pages = bot.homes.practice
 
     @app_commands.command(name=locale_str("practice"), description=locale_str("Play against AIs, in private"))
-    @app_commands.describe(
+    @options(
         game=locale_str("Which game (default: the server’s)"),
-        preset=locale_str("Which variant (default: the server’s)"),
+        variant=locale_str("Which variant (default: the server’s)"),
         opponents=locale_str("How many AIs (default: as few as the variant allows)"),
         level=locale_str("How well they play (default: normal)"),
     )
-    @app_commands.rename(
-        game=locale_str("game"),
-        preset=locale_str("variant"),
-        opponents=locale_str("opponents"),
-        level=locale_str("level"),
-    )
     @app_commands.choices(game=GAME_CHOICES, level=LEVEL_CHOICES)
-    @app_commands.autocomplete(preset=suggest_variants)
+    @app_commands.autocomplete(variant=suggest_variants)
     @everywhere
     async def practice(
         self,
         interaction: discord.Interaction[TapisClient],
         game: str | None = None,
-        preset: str | None = None,
+        variant: str | None = None,
         opponents: app_commands.Range[int, 1, MOST_OPPONENTS] | None = None,
         level: str = "normal",
     ) -> None:
         """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
-        options = PracticeOptions(game, preset, opponents, level)
-        await self._pages.play(Request(interaction), options)
+        await self._pages.play(Request(interaction), PracticeOptions(game, variant, opponents, level))
 
 
 async def setup(bot: TapisClient) -> None:

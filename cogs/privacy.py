@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.discord.request import Request
-from cogs.installs import everywhere
+from cogs.options import everywhere
 
 
 class PrivacyCog(commands.Cog, name="Privacy"):

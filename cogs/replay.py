@@ -10,7 +10,7 @@ from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.replay.panels import Spot
 from cogs.choices import MatchId, matches_like
-from cogs.installs import everywhere
+from cogs.options import everywhere, options
 
 
 class Replays(commands.Cog):
@@ -22,8 +22,7 @@ class Replays(commands.Cog):
     @app_commands.command(
         name=locale_str("replay"), description=locale_str("Watch a finished match again, step by step")
     )
-    @app_commands.describe(match=locale_str("Which match (default: the last one in this channel)"))
-    @app_commands.rename(match=locale_str("match"))
+    @options(match=locale_str("Which match (default: the last one in this channel)"))
     @everywhere
     async def replay(
         self, interaction: discord.Interaction[TapisClient], match: MatchId | None = None

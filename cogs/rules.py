@@ -1,7 +1,5 @@
 """/rules: a server's house rules, answered in private. The editor's controls are in bot.rules."""
 
-from typing import Final
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -28,10 +26,7 @@ from bot.rules.panels import (
 from bot.rules.preset_words import new_name, suggestions, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
-from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
-
-_VARIANT: Final = locale_str("variant")
-_NAME: Final = locale_str("name")
+from cogs.options import EVERY_CONTEXT, EVERY_INSTALL, options
 
 
 class RuleCommands(commands.Cog):
@@ -66,8 +61,7 @@ class RuleCommands(commands.Cog):
         await request.show_after(self._pages.browse(request.home, Shelf(), request.t))
 
     @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
-    @app_commands.describe(variant=locale_str("Which variant"))
-    @app_commands.rename(variant=_VARIANT)
+    @options(variant=locale_str("Which variant"))
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show all rules, and how they differ from their base."""
         request = Request(interaction)
@@ -75,10 +69,7 @@ class RuleCommands(commands.Cog):
         await request.show(rules_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
-    @app_commands.describe(
-        variant=locale_str("The variant to base it on"), name=locale_str("The name of your variant")
-    )
-    @app_commands.rename(variant=_VARIANT, name=_NAME)
+    @options(variant=locale_str("The variant to base it on"), name=locale_str("The name of your variant"))
     async def new(
         self,
         interaction: discord.Interaction[TapisClient],
@@ -92,8 +83,7 @@ class RuleCommands(commands.Cog):
         await self._open_editor(request, await self._draft(request, own))
 
     @rules.command(name=locale_str("edit"), description=locale_str("Edit one of this server’s variants"))
-    @app_commands.describe(variant=locale_str("Which one (default: the one you edited last)"))
-    @app_commands.rename(variant=_VARIANT)
+    @options(variant=locale_str("Which one (default: the one you edited last)"))
     async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
         """Open the editor with one of the server's presets, or with the newest draft."""
         request = _in_server(interaction)
@@ -105,8 +95,7 @@ class RuleCommands(commands.Cog):
             await self._open_editor(request, await self._draft(request, preset, origin=preset.name))
 
     @rules.command(name=locale_str("delete"), description=locale_str("Delete one of this server’s variants"))
-    @app_commands.describe(variant=locale_str("Which variant"))
-    @app_commands.rename(variant=_VARIANT)
+    @options(variant=locale_str("Which variant"))
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Ask whether to delete one of the server's presets."""
         request = _in_server(interaction)
@@ -117,8 +106,7 @@ class RuleCommands(commands.Cog):
     @rules.command(
         name=locale_str("default"), description=locale_str("Choose a game’s default variant on this server")
     )
-    @app_commands.describe(variant=locale_str("Which variant"))
-    @app_commands.rename(variant=_VARIANT)
+    @options(variant=locale_str("Which variant"))
     async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Make a preset the default of /play."""
         request = _in_server(interaction)
@@ -133,8 +121,7 @@ class RuleCommands(commands.Cog):
     @rules.command(
         name=locale_str("export"), description=locale_str("Get a variant as a short code to share")
     )
-    @app_commands.describe(variant=locale_str("Which variant"))
-    @app_commands.rename(variant=_VARIANT)
+    @options(variant=locale_str("Which variant"))
     async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show the code of a preset."""
         request = Request(interaction)
@@ -142,10 +129,9 @@ class RuleCommands(commands.Cog):
         await request.show(code_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
-    @app_commands.describe(
+    @options(
         code=locale_str("The code"), name=locale_str("The name of the variant (default: the one in the code)")
     )
-    @app_commands.rename(code=locale_str("code"), name=_NAME)
     async def import_code(
         self,
         interaction: discord.Interaction[TapisClient],

@@ -18,9 +18,8 @@ from bot.settings.clicks import require_administrator
 from bot.settings.panels import settings_anchor, settings_panel
 from bot.settings.personal_panels import own_panel
 from cogs.choices import Reason
-from cogs.installs import everywhere
+from cogs.options import everywhere, options
 
-_MEMBER: Final = locale_str("member")
 _KINDS: Final = [
     app_commands.Choice(name=locale_str(name), value=group) for group, name in GROUP_NAMES.items()
 ]
@@ -53,21 +52,19 @@ class Settings(commands.Cog):
     @settings.command(
         name=locale_str("log"), description=locale_str("Who did what to settings, tokens, tables and players")
     )
-    @app_commands.describe(kind=locale_str("What about (default: everything)"))
-    @app_commands.rename(kind=locale_str("about"))
-    @app_commands.choices(kind=_KINDS)
-    async def log(self, interaction: discord.Interaction[TapisClient], kind: str = "") -> None:
+    @options(about=locale_str("What about (default: everything)"))
+    @app_commands.choices(about=_KINDS)
+    async def log(self, interaction: discord.Interaction[TapisClient], about: str = "") -> None:
         """Show the newest page of a server's log."""
         request = _of_administrator(interaction)
-        await request.show_after(self._admin.log_page(interaction, kind, request.t))
+        await request.show_after(self._admin.log_page(interaction, about, request.t))
 
     @settings.command(name=locale_str("bar"), description=locale_str("Keep somebody from sitting down here"))
-    @app_commands.describe(
+    @options(
         member=locale_str("Who"),
         days=locale_str("For how many days (default: for good)"),
         reason=locale_str("Why: they and administrators can read it"),
     )
-    @app_commands.rename(member=_MEMBER, days=locale_str("days"), reason=locale_str("reason"))
     async def bar(
         self,
         interaction: discord.Interaction[TapisClient],
@@ -92,8 +89,7 @@ class Settings(commands.Cog):
         await request.show(barred_panel(bar, name_of, request.t))
 
     @settings.command(name=locale_str("unbar"), description=locale_str("Let somebody sit down here again"))
-    @app_commands.describe(member=locale_str("Who"))
-    @app_commands.rename(member=_MEMBER)
+    @options(member=locale_str("Who"))
     async def unbar(self, interaction: discord.Interaction[TapisClient], member: discord.User) -> None:
         """Lift the bar against somebody."""
         request = _of_administrator(interaction)

@@ -12,8 +12,8 @@ from bot.cups.values import CupState
 from bot.discord.request import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from cogs.choices import GAME_CHOICES
+from cogs.options import options
 
-_MEMBER: Final = locale_str("member")
 _MOST_SEASONS: Final = 999_999_999
 
 
@@ -38,8 +38,7 @@ class Stats(commands.Cog):
         name=locale_str("member"),
         description=locale_str("A member’s statistics, and how you do against them"),
     )
-    @app_commands.describe(member=locale_str("Whose statistics"))
-    @app_commands.rename(member=_MEMBER)
+    @options(member=locale_str("Whose statistics"))
     async def member(self, interaction: discord.Interaction[TapisClient], member: discord.User) -> None:
         """Show somebody's statistics, privately, with how the person does against them."""
         await Request(interaction).show_after(self._pages.person(interaction, member.id))
@@ -52,8 +51,7 @@ class Stats(commands.Cog):
         await Request(interaction).announce_after(self._pages.server(interaction))
 
     @stats.command(name=locale_str("leaderboard"), description=locale_str("The strongest players of a game"))
-    @app_commands.describe(game=locale_str("Which game (default: the one that most people play here)"))
-    @app_commands.rename(game=locale_str("game"))
+    @options(game=locale_str("Which game (default: the one that most people play here)"))
     @app_commands.choices(game=GAME_CHOICES)
     async def leaderboard(
         self, interaction: discord.Interaction[TapisClient], game: str | None = None
@@ -65,8 +63,7 @@ class Stats(commands.Cog):
         name=locale_str("season"),
         description=locale_str("Who was on top when a season ended: tokens and ratings"),
     )
-    @app_commands.describe(number=locale_str("Which season (default: the last one that is over)"))
-    @app_commands.rename(number=locale_str("number"))
+    @options(number=locale_str("Which season (default: the last one that is over)"))
     async def season(
         self,
         interaction: discord.Interaction[TapisClient],
@@ -76,8 +73,7 @@ class Stats(commands.Cog):
         await Request(interaction).announce_after(self._pages.season(interaction, number))
 
     @stats.command(name=locale_str("cup"), description=locale_str("See how a cup stands"))
-    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
-    @app_commands.rename(cup=locale_str("cup"))
+    @options(cup=locale_str("Which cup (default: the newest)"))
     async def cup(self, interaction: discord.Interaction[TapisClient], cup: str | None = None) -> None:
         """Show the standings of a cup, privately; `/cup` itself is for those who organise them."""
         request = Request(interaction)

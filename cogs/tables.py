@@ -16,7 +16,7 @@ from bot.tables.clicks.opening import PlayOptions
 from bot.tables.clicks.play_command import open_and_post
 from bot.tables.clicks.table_command import Fits, anybody, hosts, sits
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
-from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
+from cogs.options import EVERY_CONTEXT, EVERY_INSTALL, options
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -54,21 +54,19 @@ def _at_table(name: locale_str, description: locale_str, verb: TableVerb, fits: 
 def _at_seat(name: locale_str, description: locale_str, verb: TableVerb, fits: Fits) -> Command:
     """Return such a command that is about one of the players."""
 
-    @app_commands.describe(seat=locale_str("Which player"))
-    @app_commands.rename(seat=locale_str("player"))
-    @app_commands.autocomplete(seat=_suggest_seat)
-    async def run(cog: "Tables", interaction: Interaction, seat: str, table: str | None = None) -> None:
-        await cog.bot.homes.table_commands.do(Request(interaction), Control(verb, body=seat), table, fits)
+    @options(player=locale_str("Which player"))
+    @app_commands.autocomplete(player=_suggest_seat)
+    async def run(cog: "Tables", interaction: Interaction, player: str, table: str | None = None) -> None:
+        await cog.bot.homes.table_commands.do(Request(interaction), Control(verb, body=player), table, fits)
 
     return _declared(run, name, description)
 
 
 def _declared(run: Callable[..., Coroutine[Any, Any, None]], name: locale_str, about: locale_str) -> Command:
     run.__qualname__ = f"Tables.{name.message}"  # by this discord.py tells a cog's methods from functions
-    described = app_commands.describe(table=locale_str("Which table, if several are open here"))(run)
-    renamed = app_commands.rename(table=locale_str("table"))(described)
+    taking = options(table=locale_str("Which table, if several are open here"))(run)
     return _GROUP.command(name=name, description=about)(
-        app_commands.autocomplete(table=_suggest_table)(renamed)
+        app_commands.autocomplete(table=_suggest_table)(taking)
     )
 
 
@@ -79,31 +77,25 @@ class Tables(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=locale_str("play"), description=locale_str("Open a table in this channel"))
-    @app_commands.describe(
+    @options(
         game=locale_str("Which game (default: the server’s)"),
-        preset=locale_str("Which variant (default: the server’s)"),
+        variant=locale_str("Which variant (default: the server’s)"),
         clock=locale_str("How long a turn may take (default: the server’s setting)"),
         points=locale_str("Play for points, without tokens"),
     )
-    @app_commands.rename(
-        game=locale_str("game"),
-        preset=locale_str("variant"),
-        clock=locale_str("clock"),
-        points=locale_str("points"),
-    )
     @app_commands.choices(game=GAME_CHOICES, clock=CLOCK_CHOICES)
-    @app_commands.autocomplete(preset=suggest_variants)
+    @app_commands.autocomplete(variant=suggest_variants)
     @app_commands.guild_only()
     async def play(
         self,
         interaction: Interaction,
         game: str | None = None,
-        preset: str | None = None,
+        variant: str | None = None,
         clock: str | None = None,
         points: bool = False,
     ) -> None:
         """Open a lobby that others can join."""
-        order = PlayOptions(game, preset, clock, points)
+        order = PlayOptions(game, variant, clock, points)
         await open_and_post(self.bot.services, self.bot.homes.opener, Request(interaction).answer, order)
 
     table = _GROUP

@@ -1,7 +1,5 @@
 """/tokens: balance, gifts, leaderboards; for administrators grants, seasons, settings. /board: the pots."""
 
-from typing import Final
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -34,14 +32,13 @@ from bot.tokens.results import Cut
 from bot.tokens.settings_panels import settings_anchor, settings_panel
 from bot.tokens.words import paying_in
 from cogs.choices import REASON_OPTION, Reason
+from cogs.options import options
 from data.schema.core import MAX_TOKENS
 
 Amount = app_commands.Range[int, 1, MOST_AT_ONCE]
 """An amount to give or grant."""
 Balance = app_commands.Range[int, 1, MAX_TOKENS]
 """An amount to take, up to all that a member has."""
-_MEMBER: Final = locale_str("member")
-_AMOUNT: Final = locale_str("amount")
 
 
 class Tokens(commands.Cog):
@@ -90,8 +87,7 @@ class Tokens(commands.Cog):
             await _say_no_pictures(request)
 
     @tokens.command(name=locale_str("give"), description=locale_str("Give some of your tokens to somebody"))
-    @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
-    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    @options(member=locale_str("Who gets them"), amount=locale_str("How many"))
     async def give(
         self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
     ) -> None:
@@ -114,10 +110,7 @@ class Tokens(commands.Cog):
         name=locale_str("grant"),
         description=locale_str("Give a member tokens from the house (Manage Server)"),
     )
-    @app_commands.describe(
-        member=locale_str("Who gets them"), amount=locale_str("How many"), reason=REASON_OPTION
-    )
-    @app_commands.rename(member=_MEMBER, amount=_AMOUNT, reason=locale_str("reason"))
+    @options(member=locale_str("Who gets them"), amount=locale_str("How many"), reason=REASON_OPTION)
     async def grant(
         self,
         interaction: discord.Interaction[TapisClient],
@@ -134,10 +127,7 @@ class Tokens(commands.Cog):
     @tokens.command(
         name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
     )
-    @app_commands.describe(
-        member=locale_str("Whose tokens"), amount=locale_str("How many"), reason=REASON_OPTION
-    )
-    @app_commands.rename(member=_MEMBER, amount=_AMOUNT, reason=locale_str("reason"))
+    @options(member=locale_str("Whose tokens"), amount=locale_str("How many"), reason=REASON_OPTION)
     async def take(
         self,
         interaction: discord.Interaction[TapisClient],

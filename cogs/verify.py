@@ -11,6 +11,7 @@ from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.verify.panels import match_options
 from cogs.choices import MatchId, matches_like
+from cogs.options import options
 
 
 class Verify(commands.Cog):
@@ -22,11 +23,10 @@ class Verify(commands.Cog):
     @app_commands.command(
         name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")
     )
-    @app_commands.describe(
+    @options(
         match=locale_str("Which match (default: the last one in this channel)"),
         public=locale_str("Show everybody (default: only you)"),
     )
-    @app_commands.rename(match=locale_str("match"), public=locale_str("public"))
     @app_commands.guild_only()
     async def verify(
         self,
