@@ -182,8 +182,7 @@ class CupClicks(AreaClicks):
                 raise
             problem = error
             cup = await self._pages.cups.find(click.control.body, guild_of(click.interaction))
-        showing = self._pages.panel(click.interaction.guild, cup)
-        await click.answer.update(await click.answer.after(showing, updates=True))
+        await click.update_after(self._pages.panel(click.interaction.guild, cup))
         if problem is not None:
             await click.answer.follow_up(note_panel(problem_text(problem, click.t)))
         return cup

@@ -131,8 +131,7 @@ class DayClicks(AreaClicks):
         }
 
     async def _page(self, click: Click) -> None:
-        looking = self._services.pages.today(click.interaction, click.t)
-        await click.answer.update(await click.answer.after(looking, updates=True))
+        await click.update_after(self._services.pages.today(click.interaction, click.t))
 
     async def _play(self, click: Click) -> None:
         day, key = _named(click.control.body)
@@ -152,17 +151,15 @@ class DayClicks(AreaClicks):
     async def _table(self, click: Click) -> None:
         day, _, place = click.control.body.partition(".")
         first = read_first(place, "unreadable_daily")
-        looking = self._services.pages.table(click.interaction, _day(day), click.t, first)
-        await click.answer.update(await click.answer.after(looking, updates=True))
+        await click.update_after(self._services.pages.table(click.interaction, _day(day), click.t, first))
 
     async def _before(self, click: Click) -> None:
-        looking = self._services.pages.before(click.interaction, _day(click.control.body), click.t)
-        await click.answer.update(await click.answer.after(looking, updates=True))
+        day = _day(click.control.body)
+        await click.update_after(self._services.pages.before(click.interaction, day, click.t))
 
     async def _best(self, click: Click) -> None:
         day, key = _named(click.control.body)
-        looking = self._services.pages.best(day, key, click.t)
-        await click.answer.update(await click.answer.after(looking, updates=True))
+        await click.update_after(self._services.pages.best(day, key, click.t))
 
     async def _check(self, click: Click) -> None:
         """Verify the person's own match of a deal whose day is over, in a message of its own."""

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 
@@ -77,6 +77,14 @@ class Click:
         """Whether only this person sees that message."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    async def update_after(self, making: Coroutine[Any, Any, Panel]) -> None:
+        """Replace the clicked message by a panel that is yet to be made."""
+        await self.answer.update(await self.answer.after(making, updates=True))
+
+    async def turn_after(self, making: Coroutine[Any, Any, Panel]) -> None:
+        """Show another page of the clicked message, which may be public, once it is made."""
+        await self.answer.turn(await self.answer.after(making, private=False, updates=True))
 
     @property
     def is_moderator(self) -> bool:

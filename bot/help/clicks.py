@@ -71,7 +71,7 @@ class HelpClicks:
             finding = self._pages.rules(guild_id, click.values[0], click.t)
         else:
             raise TableError("unreadable_help")
-        await click.answer.update(await click.answer.after(finding, updates=True))
+        await click.update_after(finding)
 
 
 def build(kit: Kit, support: str | None) -> HelpPages:

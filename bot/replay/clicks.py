@@ -292,8 +292,7 @@ class ReplayClicks(AreaClicks):
         await click.answer.private(files_panel(shown, face, names, click.t, with_record=with_record))
 
     async def _show(self, click: Click, spot: Spot) -> None:
-        turning = self._pages.panel(click.interaction, spot, click.t)
-        await click.answer.update(await click.answer.after(turning, updates=True))
+        await click.update_after(self._pages.panel(click.interaction, spot, click.t))
 
 
 def require_poster(interaction: discord.Interaction) -> None:

@@ -305,8 +305,8 @@ class RuleClicks(AreaClicks):
         await click.answer.update(said_panel(click.t("Nothing was deleted.")))
 
     async def _browse(self, click: Click) -> None:
-        looking = self._pages.browse(server_of(click.interaction), Shelf.read(click.chosen), click.t)
-        await click.answer.update(await click.answer.after(looking, updates=True))
+        home, shelf = server_of(click.interaction), Shelf.read(click.chosen)
+        await click.update_after(self._pages.browse(home, shelf, click.t))
 
     async def _read(self, click: Click) -> None:
         choosing = self._pages.choose(server_of(click.interaction), click.chosen, click.t)

@@ -93,8 +93,7 @@ class AdminClicks(AreaClicks):
         await super().handle(click)
 
     async def _show_log(self, click: Click) -> None:
-        reading = self._pages.log_page(click.interaction, click.chosen, click.t)
-        await click.answer.update(await click.answer.after(reading, updates=True))
+        await click.update_after(self._pages.log_page(click.interaction, click.chosen, click.t))
 
     async def _show_bars(self, click: Click) -> None:
         await self._answer(click, "", read_first(click.control.body, "unreadable_settings"))
@@ -110,5 +109,4 @@ class AdminClicks(AreaClicks):
         await self._answer(click, f"✓ {note}", first)
 
     async def _answer(self, click: Click, note: str, first: int) -> None:
-        reading = self._pages.bars_page(click.interaction, click.t, note, first)
-        await click.answer.update(await click.answer.after(reading, updates=True))
+        await click.update_after(self._pages.bars_page(click.interaction, click.t, note, first))

@@ -123,24 +123,20 @@ class StatsClicks(AreaClicks):
         if not is_id(click.control.body):
             raise TableError("unreadable_stats")
         season = _season(click)
-        making = self._pages.person(click.interaction, int(click.control.body), season)
-        await click.answer.update(await click.answer.after(making, updates=True))
+        await click.update_after(self._pages.person(click.interaction, int(click.control.body), season))
 
     async def _server(self, click: Click) -> None:
-        making = self._pages.server(click.interaction, _season(click))
-        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
+        await click.turn_after(self._pages.server(click.interaction, _season(click)))
 
     async def _ratings(self, click: Click) -> None:
-        making = self._pages.ratings(click.interaction, click.chosen, _read_season(click.control.body or ALL))
-        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
+        season = _read_season(click.control.body or ALL)
+        await click.turn_after(self._pages.ratings(click.interaction, click.chosen, season))
 
     async def _rated_season(self, click: Click) -> None:
-        making = self._pages.ratings(click.interaction, click.control.body, _season(click))
-        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
+        await click.turn_after(self._pages.ratings(click.interaction, click.control.body, _season(click)))
 
     async def _season(self, click: Click) -> None:
-        making = self._pages.season(click.interaction, _season(click))
-        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
+        await click.turn_after(self._pages.season(click.interaction, _season(click)))
 
 
 def _season(click: Click) -> int | None:

@@ -89,9 +89,7 @@ class VerifyClicks(AreaClicks):
     async def _verify(self, click: Click) -> None:
         if not click.chosen:
             raise TableError("no_such_match")
-        verifying = self._pages.panel(click.interaction, click.chosen, click.t, choices=True)
-        panel = await click.answer.after(verifying, updates=True)
-        await click.answer.update(panel)
+        await click.update_after(self._pages.panel(click.interaction, click.chosen, click.t, choices=True))
 
 
 def build(kit: Kit, days: DayStore, how: str | None) -> VerifyPages:
