@@ -121,7 +121,6 @@ def _add_restoring(add: _Add) -> None:
     )
     after = add(
         "after-restore",
-        aliases=["postpone-deletions"],
         help="bring a database up to now that you put back by other means than `restore`",
         description="For a database that you put back with pg_restore or as a copied file. Matches played "
         "since may have shown its seeds of matches to come: every table draws a new one. What it notes of "

@@ -39,7 +39,7 @@ def work(asked: argparse.Namespace, settings: Environment) -> Coroutine[Any, Any
     match asked.command:
         case "restore":
             return _restore(asked, settings, console)
-        case "after-restore" | "postpone-deletions":
+        case "after-restore":
             return run_after_restore(settings, console, application=asked.application)
         case "report":
             return run_report(settings, console, days=asked.days, file=asked.file, opens=asked.open)

@@ -19,7 +19,7 @@ from bot.games.registry import FACES
 from bot.i18n import LANGUAGE_NAMES
 from bot.process.environment import Environment
 from bot.process.login import now
-from bot.subcommands.plots import columns, rows
+from bot.subcommands.plots import by_day, rows
 from data import measures
 from data.database import Database
 from data.measures import DayPlayed, Measured
@@ -107,8 +107,8 @@ def page(facts: Report) -> str:
 
 def _sections(facts: Report) -> Iterator[tuple[str, str]]:
     days = [_date(day) for day in facts.days]
-    yield "Matches a day", columns(days, _by_game(facts, lambda one: one.matches), "Matches a day, by game")
-    people = columns(days, _by_game(facts, lambda one: one.people), "People a day, by game")
+    yield "Matches a day", by_day(days, _by_game(facts, lambda one: one.matches))
+    people = by_day(days, _by_game(facts, lambda one: one.people))
     yield "People a day", f"<p>Whoever plays two games counts in both.</p>{people}"
     yield "Requests to Discord for each move", _requests_per_move(facts, days)
     yield "Slowest answers", _answers(facts)
@@ -149,7 +149,7 @@ def _requests_per_move(facts: Report, days: Sequence[str]) -> str:
         "All requests of the day, also for lobbies and commands, over the clicks that moved something. "
         "Discord limits only those that are no answers."
     )
-    return f"<p>{note}</p>{columns(days, parts, 'Requests for each move')}"
+    return f"<p>{note}</p>{by_day(days, parts)}"
 
 
 def _answers(facts: Report) -> str:
@@ -159,11 +159,11 @@ def _answers(facts: Report) -> str:
         sums[0], sums[1], sums[2] = sums[0] + one.count, sums[1] + one.total, max(sums[2], one.most)
     slowest = sorted(found.items(), key=lambda item: -item[1][1] / item[1][0])[:_MOST]
     figures = [
-        (name, total / count, f"{total / count:,.0f} ms, at most {most:,} ms, {count:,} times")
+        (name, [total / count], f"{total / count:,.0f} ms, at most {most:,} ms, {count:,} times")
         for name, (count, total, most) in slowest
     ]
     note = "From a click or command to its first answer, the mean; Discord waits for 3,000 ms."
-    return f"<p>{note}</p>{rows(figures, 'Slowest answers')}" if figures else _NOTHING
+    return f"<p>{note}</p>{rows(figures)}" if figures else _NOTHING
 
 
 def _named(facts: Report, kind: str, unit: str) -> str:
@@ -171,7 +171,7 @@ def _named(facts: Report, kind: str, unit: str) -> str:
     for one in facts.of_kind(kind):
         found[LANGUAGE_NAMES.get(one.name, one.name) if kind == "language" else one.name] += one.count
     most = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:_MOST]
-    return rows([(name, count, f"{count:,} {unit}") for name, count in most], kind) if most else _NOTHING
+    return rows((name, [count], f"{count:,} {unit}") for name, count in most) if most else _NOTHING
 
 
 def _date(day: int) -> str:
@@ -182,6 +182,7 @@ _NOTHING: Final = "<p>None.</p>"
 _STYLE: Final = (
     ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;"
     "padding:1rem}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:2rem 0 .25rem}p{margin:.25rem 0}"
-    "svg{width:100%;height:auto;font-size:12px}text{fill:currentColor}line{stroke:currentColor;opacity:.15}"
-    ".legend span{margin-right:1rem}.legend i{display:inline-block;width:.7em;height:.7em;margin-right:.3em}"
+    "table{font-size:.8rem;line-height:1.3;width:100%}th{font-weight:400;text-align:end;width:11rem}"
+    "i{display:inline-block;height:.9em;vertical-align:-.1em}"
+    ".legend span{margin-right:1rem}.legend i{width:.9em;margin-right:.3em}"
 )
