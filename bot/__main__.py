@@ -1,11 +1,6 @@
-"""`python -m bot`: imports bot/app/command_line.py and runs it.
-
-Whatever else is imported, is imported once signals are noted.
-"""
+"""`python -m bot`: imports bot/app/command_line.py and runs it."""
 
 import sys
-
-from bot.process import early_signals
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -20,6 +15,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    if not early_signals.names_subcommand(sys.argv[1:]):  # those end as other programs do
-        early_signals.listen()
     sys.exit(main())

@@ -125,8 +125,7 @@ def _add_restoring(add: _Add) -> None:
         description="For a database that you put back with pg_restore or as a copied file. Matches played "
         "since may have shown its seeds of matches to come: every table draws a new one. What it notes of "
         "servers that the bot had left is old: their 30 days and the announcement start again, and a "
-        "deletion that was under way ends. The bot must be stopped. The command was called "
-        "postpone-deletions before.",
+        "deletion that was under way ends. The bot must be stopped.",
     )
     for changing in (restoring, after):
         changing.add_argument(

@@ -213,8 +213,6 @@ async def run_playground(settings: Environment, *, uses_database: bool = False) 
         if not uses_database:
             bot = _bot_of_its_own(place, settings, folder)
         told = told_to_stop()
-        if told.is_set():
-            return
         await bot.start()
         try:
             async with _playground(place, listening, settings) as playground:

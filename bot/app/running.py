@@ -17,8 +17,6 @@ async def run_bot(settings: Environment) -> None:
     """Run until told to stop. Raises StartError or DatabaseError with a one-line message."""
     told = told_to_stop()
     token_of(settings)
-    if told.is_set():
-        return
     beginning = asyncio.create_task(_begin(settings), name="beginning")
     try:
         await until_told(told, beginning)

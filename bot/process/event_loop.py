@@ -6,8 +6,6 @@ import signal
 import sys
 from typing import Any
 
-from bot.process import early_signals
-
 if sys.platform == "win32":
     from asyncio import new_event_loop
 else:
@@ -17,14 +15,12 @@ __all__ = ["new_event_loop", "told_to_stop", "until_told"]
 
 
 def told_to_stop() -> asyncio.Event:
-    """Return what SIGTERM or Ctrl-C sets from now on; it is set already if one came before (`told_early`)."""
+    """Return what SIGTERM or Ctrl-C sets from now on."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signalled in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, told.set)
-    if early_signals.came():
-        told.set()
     return told
 
 

@@ -64,13 +64,6 @@ def begin(tmp_path):
         process.communicate()
 
 
-def hears(process, how):
-    """Tell whether a process handles a signal itself."""
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    caught = next(line.split()[1] for line in status.splitlines() if line.startswith("SigCgt"))
-    return int(caught, 16) >> (how - 1) & 1
-
-
 def children(process):
     return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
 
@@ -78,15 +71,6 @@ def children(process):
 def assert_ends_quietly(process):
     said, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said) == (0, "")
-
-
-@pytest.mark.in_part(1)
-@SIGNALS
-async def test_the_bot_hears_a_signal_as_soon_as_python_runs(begin, silent, how):
-    process = begin(silent)
-    await comes(lambda: hears(process, signal.SIGTERM) and hears(process, signal.SIGINT))
-    process.send_signal(how)
-    assert_ends_quietly(process)
 
 
 @pytest.mark.long

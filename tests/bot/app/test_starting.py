@@ -255,14 +255,12 @@ print(*sys.modules)
 
 
 def test_a_start_imports_what_it_needs_when_it_needs_it():
-    """Signals are noted before all else; the playground is imported while its bot starts, the rest of the bot
-    while Discord answers.
-    """
+    """The playground is imported while its bot starts, the rest of the bot while Discord answers."""
     ran = subprocess.run([sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True)
-    noting, launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
+    first, launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
     late = {"aiohttp", "rich", "playground.playground", "discord", "sqlalchemy", "bot.app.client", "game"}
-    ours = {one for one in noting if one.split(".")[0] in ("bot", "game", "data")}
-    assert ours == {"bot", "bot.__main__", "bot.process.early_signals"}
+    ours = {one for one in first if one.split(".")[0] in ("bot", "game", "data")}
+    assert ours == {"bot", "bot.__main__"}
     assert launching & late == set()
     assert asking & {"sqlalchemy", "PIL", "bot.app.client", "game.registry"} == set()
     assert "bot.app.client" in serving
