@@ -77,6 +77,9 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
     due = table.turn_due(told[0].seat) if told else None
     if warned and due is not None:
         return t(
-            "⏳ {names}: [your turn]({link}), time up: {moment}", names=names, moment=moment(due), link=link
+            "⏳ {names}: [your turn]({link}). Time runs out: {moment}",
+            names=names,
+            moment=moment(due),
+            link=link,
         )
     return t("{names}: [your turn]({link})", names=names, link=link)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.common.stored_names import StoredName
-from bot.tables.model.clocks import Clock
+from bot.tables.model.clocks import Clock, Pace
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.terms import AiStakes, Terms
 from game.core.match import Match, Played
@@ -319,6 +319,10 @@ class TableValue:
         """Return when a seat's turn ends, in milliseconds since the epoch; None without a turn or a limit."""
         deadline = self.deadline_of(DeadlineKind.TURN, seat)
         return None if deadline is None else deadline.due_at
+
+    def bank_of(self, seat: Seat) -> int:
+        """Return what is left of a seat's time bank, in milliseconds; 0 where no clock has one."""
+        return self.seats[seat].bank if self.clock.pace is Pace.LIVE else 0
 
     def with_seat(self, seat: Seat, occupant: Occupant) -> "TableValue":
         """Return the table with one seat changed."""

@@ -19,6 +19,7 @@ from bot.tables.panels.lines import (
     away_text,
     closed_text,
     deserted_text,
+    time_text,
     waiting_text,
     ways_out_text,
 )
@@ -42,11 +43,11 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
     if not moments:
         return ""
     if len(moments) == 1 and len(limits) == len(due):
-        return t("⏳ Time up: {moment}", moment=moments.pop())
+        return time_text(limits[0][1], min(table.bank_of(seat) for seat, _ in limits), t)
     named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
     if len(named) > _MOST_NAMED:
         named[_MOST_NAMED:] = ["…"]
-    return t("⏳ Time up: {moment}", moment=", ".join(named))
+    return t("⏳ Time runs out: {moment}", moment=", ".join(named))
 
 
 def table_panel(

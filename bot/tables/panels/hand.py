@@ -24,13 +24,11 @@ from bot.messages.panels import (
     Text,
     rows,
 )
-from bot.messages.time_words import brief_span, moment, rounded
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
-from bot.tables.model.clocks import Pace
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.tables.panels.board import deal_end, in_words, replay_buttons, table_blocks
-from bot.tables.panels.lines import closed_text, is_away
+from bot.tables.panels.lines import closed_text, is_away, time_text
 from bot.tables.panels.news import BoldNames, news_text, told_text
 from bot.tables.panels.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.tokens.words import stakes_text
@@ -274,12 +272,7 @@ def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
     due = table.turn_due(seat)
     if due is None:
         return "-# " + t("Take your time: no clock is running.")
-    if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
-        ends = moment(due - table.seats[seat].bank)
-        return "-# ⏳ " + t(
-            "End of turn: {moment} · bank: {span}", moment=ends, span=brief_span(rounded(bank))
-        )
-    return "-# ⏳ " + t("Time up: {moment}, then an AI plays.", moment=moment(due))
+    return "-# " + time_text(due, table.bank_of(seat), t)
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> Iterator[Block]:

@@ -9,7 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.custom_ids import is_id
 from bot.messages.list_words import labelled, shorten
 from bot.messages.names import AI_SIGN, plain
-from bot.messages.time_words import moment
+from bot.messages.time_words import brief_span, moment, rounded
 from bot.tables.ai.equal_levels import equal_of
 from bot.tables.deciding.presence import ai_level, is_deserted
 from bot.tables.deciding.voting import undo_votes
@@ -61,6 +61,25 @@ def away_text(table: TableValue, names: Names, t: Words) -> str:
     return "💤 " + t("Away, AI playing: {names}", names=", ".join(away))
 
 
+def time_text(due: int, bank: int, t: Words) -> str:
+    """Return when somebody's time runs out, on boards and hands alike, with the bank that comes last.
+
+    It stays true as long as the turn lasts, while Discord counts the moment down.
+
+    Args:
+        due: when turn and bank are over, in milliseconds since the epoch.
+        bank: what is left of the time bank, in milliseconds.
+        t: the language.
+    """
+    if not (seconds := rounded(bank // 1000)):
+        return t("⏳ Time runs out: {moment}", moment=moment(due))
+    return t(
+        "⏳ Time runs out: {moment} · the last {span} are the time bank",
+        moment=moment(due),
+        span=brief_span(seconds),
+    )
+
+
 def deserted_text(table: TableValue, t: Words) -> str:
     """Return when a deserted table closes; "" while somebody is there."""
     closing = table.deadline_of(DeadlineKind.IDLE)
@@ -69,12 +88,11 @@ def deserted_text(table: TableValue, t: Words) -> str:
     due = moment(closing.due_at)
     if table.is_binding:
         return t(
-            "Everybody is away: unless somebody comes back (“Seats…”), AIs finish the deal. "
-            "Time up: {moment}",
+            "Everybody is away: unless somebody comes back (“Seats…”), AIs finish the deal: {moment}",
             moment=due,
         )
     return t(
-        "Everybody is away: unless somebody comes back (“Seats…”), the table closes. Time up: {moment}",
+        "Everybody is away: unless somebody comes back (“Seats…”), the table closes: {moment}",
         moment=due,
     )
 

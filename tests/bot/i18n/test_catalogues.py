@@ -210,7 +210,7 @@ def test_french_counts_zero_as_one():
     [
         ("The clock is set.", "L’horloge est réglée."),
         ("Welcome back! The next move is yours again.", "Content de vous revoir"),
-        ("⏳ Time up: {moment}", "Temps écoulé\N{NO-BREAK SPACE}: {moment}"),
+        ("⏳ Time runs out: {moment}", "Fin du temps\N{NO-BREAK SPACE}: {moment}"),
         ("✓ This match was dealt fairly", "équitablement"),
         ("Seed, revealed after the match", "Clé du mélange"),
         ("The log of the match is intact, row by row.", "relevé de la partie"),

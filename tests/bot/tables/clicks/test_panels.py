@@ -163,7 +163,7 @@ def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
 
 def test_the_board_says_when_ais_finish_a_deal_at_which_nobody_is_any_more():
     table = playing(deadlines=(Deadline("idle", DUE),))
-    closes = f"AIs finish the deal. Time up: <t:{DUE // 1000}:R>"
+    closes = f"AIs finish the deal: <t:{DUE // 1000}:R>"
 
     assert closes not in text(public(seated(table, 0, away=True)))
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))

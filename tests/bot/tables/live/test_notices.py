@@ -187,7 +187,7 @@ async def test_a_warning_changes_the_message_that_stands(table):
     await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     (user_id,) = table.awaited
     assert table.bench.messages() == [before]
-    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}), time up: <t:1800000000:R>"]
+    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}). Time runs out: <t:1800000000:R>"]
     assert [r.method for r in table.bench.requests()] == ["POST", "PATCH"]
 
 
@@ -306,7 +306,8 @@ async def test_a_notice_leads_to_the_board_or_to_the_channel_if_there_is_none(ta
     place = link(table).removesuffix("/5")
     assert notice_text(value, turns, warned=False) == f"<@{user_id}>: [your turn]({place})"
     assert (
-        notice_text(value, turns, warned=True) == f"⏳ <@{user_id}>: [your turn]({place}), time up: <t:5:R>"
+        notice_text(value, turns, warned=True)
+        == f"⏳ <@{user_id}>: [your turn]({place}). Time runs out: <t:5:R>"
     )
     value = replace(value, deadlines=())
     assert notice_text(value, turns, warned=True) == f"<@{user_id}>: [your turn]({place})"

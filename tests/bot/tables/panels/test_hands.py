@@ -37,24 +37,22 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = due(playing())
     table = seated(table, turn(table), bank=240_000)
 
-    said = text(hand(table, turn(table)))
-    assert f"\n-# ⏳ End of turn: <t:{DUE // 1000 - 240}:R> · bank: 4\N{NO-BREAK SPACE}min\n" in f"{said}\n"
+    line = f"⏳ Time runs out: <t:{DUE // 1000}:R> · the last 4\N{NO-BREAK SPACE}min are the time bank"
+    assert f"\n-# {line}\n" in f"{text(hand(table, turn(table)))}\n"
+    assert line in text(board(table)), "the board says the same"
 
 
 def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_seconds():
     table = due(playing())
     table = seated(table, turn(table), bank=295_000)
 
-    assert (
-        f"\n-# ⏳ End of turn: <t:{DUE // 1000 - 295}:R> · bank: 4\N{NO-BREAK SPACE}min\n"
-        in f"{text(hand(table, turn(table)))}\n"
-    )
+    assert "the last 4\N{NO-BREAK SPACE}min are the time bank\n" in f"{text(hand(table, turn(table)))}\n"
 
 
 def test_with_an_empty_bank_only_the_turn_runs():
     table = due(playing())
 
-    assert f"\n-# ⏳ Time up: <t:{DUE // 1000}:R>, then an AI plays." in text(hand(table, turn(table)))
+    assert f"\n-# ⏳ Time runs out: <t:{DUE // 1000}:R>\n" in f"{text(hand(table, turn(table)))}\n"
 
 
 def test_without_a_clock_the_hand_shows_no_time():
