@@ -120,8 +120,9 @@ blunders: $(VENV)/.dev ## find positions in which the AI levels blunder, and cou
 DEALS ?= 1000
 ONLY ?=
 .PHONY: bad-faith
-bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (over an hour, mostly for days of several matches)
+bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (about an hour)
 	@$(BIN)/python -m benchmarks bad_faith --deals $(DEALS) --only "$(ONLY)"
+	@$(BIN)/python -m benchmarks bad_days --only "$(ONLY)"
 	@$(BIN)/python -m benchmarks free_exits --only "$(ONLY)"
 	@$(BIN)/python -m benchmarks by_others --only "$(ONLY)"
 

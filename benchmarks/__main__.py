@@ -31,6 +31,7 @@ NAMED_ONLY = {
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",
     "bad_faith": "benchmarks.bad_faith",
+    "bad_days": "benchmarks.bad_days",
     "endless": "benchmarks.endless",
     "free_exits": "benchmarks.free_exits",
     "by_others": "benchmarks.by_others",

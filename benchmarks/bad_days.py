@@ -1,31 +1,34 @@
-"""Does bad faith pay over days? Rows of `make bad-faith`, for groups of one to four people.
+"""Does bad faith pay over days? A part of `make bad-faith`, or `python -m benchmarks bad_days --only season`.
 
 A group plays some days by the real bank, tables and ledger, on a server of its own in a new database. Nobody
 else is there, so its gain is all that exists beyond the starting grants: what the house's AIs have lost, what
-was granted twice, what came out of another season. Boxes count as won, as nobody else can win them. As
-controls, the same is measured as if the rules of docs/tokens.md about what stays did not exist.
+was granted twice, what came out of another season. Boxes count as won, as nobody else can win them. Only one
+person plays against the house at a table: what they win is measured by `benchmarks.alone`. As controls, the
+same is measured as if the rules of docs/tokens.md about what stays did not exist.
 """
 
+import argparse
 import asyncio
 import random
 import shutil
+import statistics
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final
 from unittest.mock import AsyncMock, patch
 
+from benchmarks import alone
+from benchmarks.intervals import mean_interval
 from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.calendar import Calendar
-from bot.tables.ai import evenly
 from bot.tables.deciding.match import match_of
 from bot.tables.directory import Directory
-from bot.tables.model.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, SetClock, Start
+from bot.tables.model.commands import Act, AddAi, Close, Join, Ready, ReadyForDeal, SetClock, Start
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.ledger import call_off
 from bot.tables.storing.store import TableStore
@@ -35,9 +38,7 @@ from bot.tokens.store import TokenStore
 from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons
-from data.times import DAY
-from data.tokens import ledger
-from data.tokens import reports as statements
+from data.tokens import ledger, reports
 from data.tokens.accounts import House
 from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
@@ -48,23 +49,16 @@ RULES: Final = GAME.presets["nain_jaune"]
 GUILD, CHANNEL = 1, 2
 GROUP: Final = (10, 11, 12, 13)
 FILE: Final = "tapis.sqlite3"
-DAYS: Final = 3
-"""The days of one block, which depend on each other by what stays."""
+DAYS: Final = 2
+"""How many days a group spends, each on a server of its own."""
 GRANT: Final = 2_000
-"""The starting grant: so much that nobody has too little for a match with the house."""
-_FULL, _EMPTY = 60, 10
-"""Tokens in all boxes."""
+"""The starting grant: so much that nobody has too little for any match."""
 _MOST_IN_A_ROW: Final = 9
 _TABLES_BY_MAIL: Final = 3
 _RESTORES: Final = 0.5
 """The share of days on which a backup is restored, whatever has happened on them."""
-_LEVEL_WITH_HOUSE: Final = "expert"
-"""How well the group plays against the house: as well as its AIs."""
-_LEVEL_ALONE: Final = "easy"
-"""The same among themselves, where nobody else can lose anything."""
-
-Stop: TypeAlias = Callable[[Table], Awaitable[None]]
-"""What a group does between two deals before it goes on, if it still can."""
+_LEVEL: Final = "easy"
+"""How well the group plays among itself, where nobody else can lose anything."""
 
 
 class Clock:
@@ -120,11 +114,11 @@ class Server:
         async with self._database.reading() as tx:
             ends = await seasons.ends(tx, GUILD)
             since = ends[season - 2] if season > 1 else 0
-            granted = await statements.sent_since(tx, GUILD, House(), "grant", since)
+            granted = await reports.sent_since(tx, GUILD, House(), "grant", since)
         return min(granted, GRANT * len(self.people))
 
     async def begin(self, people: Sequence[int], ais: int = 0, clock: str = "") -> Table:
-        """Begin a match of people and AIs for tokens."""
+        """Begin a match of people and AIs, for tokens where that is allowed."""
         host, *others = people
         table = await self.directory.open(
             guild_id=GUILD,
@@ -142,11 +136,14 @@ class Server:
         for _ in range(ais):
             await table.handle(AddAi(host))
         await table.handle(Start(host))
+        if table.value.phase is Phase.LOBBY:  # with AIs it has come to be for points, which is asked about
+            for user in others:
+                await table.handle(Ready(user))
         return table
 
     async def play_deal(self, table: Table) -> None:
         """Play the running deal to its end."""
-        policy = policy_for(GAME, _LEVEL_WITH_HOUSE if table.value.ai_seats else _LEVEL_ALONE)
+        policy = policy_for(GAME, _LEVEL)
         while table.value.phase is Phase.PLAYING:
             match = match_of(table.value)
             (seat, *_), state, row = match.awaited, match.state, list[Any]()
@@ -156,12 +153,13 @@ class Server:
                 state = GAME.apply(state, seat, action).state
             await table.handle(Act(table.value.seats[seat].user_id or 0, tuple(row)))
 
-    async def play(self, table: Table, stop: Stop) -> None:
-        """Play a match to its end, and do between deals what the group has agreed."""
+    async def play(self, table: Table, full: int | None = None) -> None:
+        """Play a match to its end, or until so many tokens lie in its boxes."""
         while not table.value.phase.is_end:
             await self.play_deal(table)
-            if table.value.phase is Phase.BETWEEN_DEALS:
-                await stop(table)
+            between = table.value.phase is Phase.BETWEEN_DEALS
+            if between and full is not None and in_boxes(table.value) >= full:
+                await table.handle(Close(table.value.host_id))
             for user in table.value.people:
                 if table.value.phase is Phase.BETWEEN_DEALS:
                     await table.handle(ReadyForDeal(user))
@@ -208,52 +206,9 @@ def in_boxes(table: TableValue) -> int:
     return sum(GAME.write_position(match_of(table).state)["boxes"].values())
 
 
-async def never(_table: Table) -> None:
-    """Play to the end."""
-
-
-async def when_full(table: Table) -> None:
-    """End the match when much lies in the boxes."""
-    if in_boxes(table.value) >= _FULL:
-        await table.handle(Close(table.value.host_id))
-
-
-async def when_empty(table: Table) -> None:
-    """End the match when next to nothing lies in the boxes."""
-    if in_boxes(table.value) <= _EMPTY:
-        await table.handle(Close(table.value.host_id))
-
-
-async def when_ahead(table: Table) -> None:
-    """Let everybody leave who is ahead."""
-    for user in table.value.people:
-        seat, coming = table.value.seat_of(user), cast("Any", table.value.coming)
-        if seat is not None and coming is not None and coming.tokens[seat] > RULES.tokens:
-            await table.handle(Leave(user))
-
-
-async def fill_and_empty(server: Server) -> None:
-    """One fills boxes against four AIs; then the others empty them, with as few AIs as they need."""
-    await server.play(await server.begin(server.people[:1], 4), when_full)
-    emptying = server.people[1:] if len(server.people) > 3 else server.people
-    await server.play(await server.begin(emptying, max(3 - len(emptying), 0)), never)
-
-
-async def join_late(server: Server) -> None:
-    """One fills boxes against four AIs, and the others sit down when they are full."""
-
-    async def sit_down(table: Table) -> None:
-        if in_boxes(table.value) >= _FULL:
-            for user in server.people:
-                if user not in (*table.value.people, *table.value.waiting):
-                    await table.handle(Join(user))
-
-    await server.play(await server.begin(server.people[:1], 4), sit_down)
-
-
-async def against_two(stop: Stop, server: Server) -> None:
-    """All play against two AIs, and stop when it suits them."""
-    await server.play(await server.begin(server.people, 2), stop)
+async def sit_with_ais(server: Server) -> None:
+    """All play at one table with two AIs of the house."""
+    await server.play(await server.begin(server.people, 2))
 
 
 async def over_a_season(server: Server) -> None:
@@ -264,30 +219,25 @@ async def over_a_season(server: Server) -> None:
     await server.end_season()
     for table in tables:
         if not table.value.phase.is_end:
-            await server.play(table, when_full)
+            await server.play(table, alone.FULL)
 
 
 async def fill_before_a_season(server: Server) -> None:
     """All fill the boxes, and empty them when the next season has begun."""
-    await server.play(await server.begin(server.people), when_full)
+    await server.play(await server.begin(server.people), alone.FULL)
     await server.end_season()
-    await server.play(await server.begin(server.people), never)
+    await server.play(await server.begin(server.people))
 
 
 async def through_a_restore(server: Server) -> None:
-    """One gives everything to a friend, is forgotten and comes back; often a backup is restored before."""
-    await server.play(await server.begin(server.people, 2), when_ahead)
+    """One gives everything to a friend, is forgotten and comes back; a backup is restored before."""
+    await server.play(await server.begin(server.people))
     giver, friend = server.people[-1], server.people[0]
     await server.give_all(giver, friend)
     backup = await server.back_up()
     await server.forget(giver)
-    if random.random() < _RESTORES:
-        await server.put_back(backup)
+    await server.put_back(backup)
     await server.bank.holdings(GUILD, giver)
-
-
-def _without_houses_boxes() -> AbstractContextManager[object]:
-    return patch.object(TableValue, "is_with_house", new=False)
 
 
 @contextmanager
@@ -299,55 +249,82 @@ def _without_ends_of_seasons() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to spend days, for groups of some sizes."""
+    """A way to spend a day, for groups of some sizes."""
 
-    name: str
     day: Callable[[Server], Awaitable[None]]
-    sizes: tuple[int, ...] = (1, 2, 3, 4)
-    days: int = DAYS
-    """The days of a block; one where a season ends, of which only the newest can be measured."""
+    sizes: tuple[int, ...]
     context: Callable[[], AbstractContextManager[object]] = nullcontext
     """For controls: in this context the rules do not hold."""
 
 
-WAYS: Final = (
-    Way(
-        "fill boxes with AIs, empty them without (control)", fill_and_empty, (4,), DAYS, _without_houses_boxes
-    ),
-    Way("stand at tables over a season's end (control)", over_a_season, (3,), 1, _without_ends_of_seasons),
-    Way("fill boxes with AIs, empty them without", fill_and_empty),
-    Way("sit down at full boxes", join_late, (2, 3, 4)),
-    Way("play with AIs to the end", partial(against_two, never)),
-    Way("end when the boxes are empty", partial(against_two, when_empty)),
-    Way("leave when ahead", partial(against_two, when_ahead)),
-    Way("stand at tables over a season's end", over_a_season, (3, 4), 1),
-    Way("fill boxes before a season's end, empty them after", fill_before_a_season, (3, 4), 1),
-    Way("be forgotten and come back through a restored backup", through_a_restore, (2, 3, 4), 1),
-)
+WAYS: Final[Mapping[str, Way]] = {
+    "stand at tables over a season's end (control)": Way(over_a_season, (3,), _without_ends_of_seasons),
+    "stand at tables over a season's end": Way(over_a_season, (3, 4)),
+    "fill boxes before a season's end, empty them after": Way(fill_before_a_season, (3, 4)),
+    "be forgotten and come back through a restored backup": Way(through_a_restore, (3, 4)),
+    "play with AIs": Way(sit_with_ais, (2, 3, 4)),
+}
 
 
-def spent(way: Way, size: int, days: int) -> tuple[float, ...]:
-    """Return the gain a day of each block, over at least so many days."""
-    at_once = (patch.object(one, "unit", 0.0) for one in (evenly.THINKING, evenly.HASTY))
-    with tempfile.TemporaryDirectory() as folder, way.context(), next(at_once), next(at_once):
-        return asyncio.run(_blocks(way, size, max(-(-days // way.days), 2), Path(folder)))
+def spent(way: Way, size: int, days: int = DAYS) -> tuple[float, ...]:
+    """Return the gain of a group of people on each of so many days."""
+    with tempfile.TemporaryDirectory() as folder, way.context():
+        return asyncio.run(_days(way, size, days, Path(folder)))
 
 
-async def _blocks(way: Way, size: int, blocks: int, folder: Path) -> tuple[float, ...]:
+async def _days(way: Way, size: int, days: int, folder: Path) -> tuple[float, ...]:
     await Server(folder, size).set_up()
     gains = []
-    for number in range(blocks):
+    for number in range(days):
         place = folder / str(number)
         place.mkdir()
         shutil.copy(folder / FILE, place / FILE)
         server = Server(place, size)
         await server.start()
         try:
-            for _ in range(way.days):
-                await way.day(server)
-                server.clock.now += DAY
-            gains.append(await server.gain() / way.days)
+            await way.day(server)
+            gains.append(float(await server.gain()))
         finally:
             await server.stop()
         shutil.rmtree(place)
     return tuple(gains)
+
+
+def _alone(count: int, only: str) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """Yield what one person wins in matches with the house's AIs, by how they stop."""
+    for ais in (2, 4):
+        rows = {
+            f"one person and {ais} AIs, {name}": (alone.gains, stop) for name, stop in alone.STOPS.items()
+        }
+        if ais == 4:
+            stop = alone.STOPS["until the boxes are full"]
+            rows["one person and 4 AIs, friends empty the boxes (control)"] = alone.gains_with_boxes, stop
+        wanted = {name: row for name, row in rows.items() if only in name}
+        played = alone.matches(count, ais) if wanted else []
+        yield from ((name, measure(played, stop)) for name, (measure, stop) in wanted.items())
+
+
+def _told(name: str, gains: Sequence[float]) -> None:
+    low, high = mean_interval(gains)
+    verdict = "pays" if low > 0 else "is not shown to pay"
+    print(f"{name}: {statistics.fmean(gains):+.2f} ({low:+.2f} to {high:+.2f}), {verdict}", flush=True)
+
+
+def main() -> None:
+    """Measure everything and print a line for each: tokens a day of a group, or a match of one person."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=300, help="of one person, with as many AIs each")
+    parser.add_argument("--only", default="", metavar="TEXT", help="measure only what has this in its name")
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6), help="of one person's matches")
+    asked = parser.parse_args()
+    random.seed(asked.seed)
+    print(f"seed {asked.seed}", flush=True)
+    for name, way in WAYS.items():
+        for size in way.sizes if asked.only in name else ():
+            _told(f"{name}, {size} people", spent(way, size))
+    for name, gains in _alone(asked.matches, asked.only):
+        _told(name, gains)
+
+
+if __name__ == "__main__":
+    main()

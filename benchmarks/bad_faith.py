@@ -1,9 +1,9 @@
 """Does bad faith pay? `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000 --only leave`.
 
 For every way out of a deal for tokens, a player who is behind takes it; then the same people play the same
-cards honestly. The gain is the difference, in tokens, with its 95 % interval. Rows of days of several matches
-are those of `benchmarks.bad_days`. As a control, undoing a deal
-when behind is measured as if anybody could: it shows that the measure finds a gain where there is one.
+cards honestly. The gain is the difference, in tokens, with its 95 % interval. Days of several matches are
+those of `benchmarks.bad_days`. As a control, undoing a deal when behind is measured as if anybody could: it
+shows that the measure finds a gain where there is one.
 Collusion is not measured: nothing at a table distinguishes it from friendship.
 """
 
@@ -15,7 +15,6 @@ from functools import cache, partial
 from random import Random
 from typing import Final, TypeAlias
 
-from benchmarks import bad_days
 from benchmarks.intervals import mean_interval
 from benchmarks.sittings import Sitting, Start
 from bot.tables.deciding import match as play
@@ -27,8 +26,6 @@ from game.registry import GAMES
 GAME: Final = GAMES["nain_jaune"]
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 _OWNED: Final = 400
-_DEALS_A_DAY: Final = 4
-"""How many deals take the time of a day of several matches."""
 _NEAR_THE_END: Final = 4
 """Cards left."""
 _LOSS: Final = 40
@@ -164,12 +161,6 @@ def come_back(*, deals: int, level: str = "easy") -> Gains:
     return Gains("leave and come back", tuple(gains))
 
 
-def over_days(way: bad_days.Way, size: int, *, days: int) -> Gains:
-    """Measure what a group of people wins in days of several matches."""
-    people = "1 person" if size == 1 else f"{size} people"
-    return Gains(f"{way.name}, {people}, a day", bad_days.spent(way, size, days))
-
-
 def main() -> None:
     """Measure everything and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -193,9 +184,6 @@ def _programme(deals: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
     yield "leave and come back", partial(come_back, deals=deals)
     for name, way in WAYS.items():
         yield name, partial(measure, name, way, deals=deals, preset="classic", level="normal")
-    for spending in bad_days.WAYS:
-        for size in spending.sizes:
-            yield spending.name, partial(over_days, spending, size, days=deals // _DEALS_A_DAY)
 
 
 def _starts(count: int, preset: str, seats: int, *, deals_a_match: int = 1) -> Iterator[Start]:

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from benchmarks import bad_days
+from benchmarks import alone, bad_days
+from benchmarks.intervals import mean_interval
 from tests.bot.tables.chance import seed_tables
 
 SEED = 5
@@ -17,25 +18,22 @@ def _repeatable(monkeypatch):
     random.seed(SEED)
 
 
-def way_named(name):
-    (way,) = (one for one in bad_days.WAYS if one.name == name)
-    return way
-
-
 def test_without_the_rule_for_seasons_it_would_pay_so_the_measure_finds_what_is_there():
-    gains = bad_days.spent(way_named("stand at tables over a season's end (control)"), 3, 2)
+    gains = bad_days.spent(bad_days.WAYS["stand at tables over a season's end (control)"], 3)
     assert gains == (3 * 3 * 120,) * 2, "three stakes at each of three tables"
 
 
-@pytest.mark.parametrize(
-    "name", ["stand at tables over a season's end", "fill boxes before a season's end, empty them after"]
-)
-def test_nothing_comes_through_the_end_of_a_season(name):
-    assert bad_days.spent(way_named(name), 3, 2) == (0, 0)
+@pytest.mark.in_part(2)
+@pytest.mark.parametrize("name", [name for name in bad_days.WAYS if "(control)" not in name])
+def test_a_group_gets_nothing_out_of_another_season_a_backup_or_the_house(name):
+    way = bad_days.WAYS[name]
+    assert bad_days.spent(way, way.sizes[-1], 1) == (0,)
 
 
 @pytest.mark.long
-def test_nobody_is_granted_twice_through_a_restored_backup():
-    """What a match brings is far less than a grant."""
-    gains = bad_days.spent(way_named("be forgotten and come back through a restored backup"), 2, 4)
-    assert max(gains) < bad_days.GRANT / 2
+def test_one_person_wins_nothing_from_the_houses_ais_and_would_if_friends_emptied_the_boxes():
+    played, full = alone.matches(10, 4), alone.STOPS["until the boxes are full"]
+    assert mean_interval(alone.gains_with_boxes(played, full))[0] > 0
+    for name in ("to the end", "until the boxes are full", "until the boxes are empty"):
+        stop = alone.STOPS[name]
+        assert max(alone.gains(played, stop)) <= 0, "what is left in the boxes is the house's"
