@@ -57,8 +57,8 @@ def _chosen(match: Match, seat: Seat, level: str) -> dict[str, Any] | None:
 
 def _turn(match: Match, seat: Seat, level: str) -> Any:
     game, state = match.game, match.state
-    legal = game.legal_actions(state, seat)
-    action = policy_for(game, level).choose(game.view(state, seat), legal, _chance(match, seat, "turn"))
+    view, chance = game.view(state, seat), _chance(match, seat, "turn")
+    action = policy_for(game, level).choose(view, match.not_repeated(seat), chance)
     return action if game.refuse(state, seat, action) is None else game.default_action(state, seat)
 
 

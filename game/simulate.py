@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from game.ai.random_play import Policy, RandomPolicy, Reacting
 from game.core.protocol import AnyGame, Outcome, Seat
 from game.core.rng import Rng, deal_rng
 from game.core.rule_schema import Rules
+from game.core.tried import Tried, not_repeated, with_action
+
+_NOTHING: Final[Tried] = {}
 
 
 @dataclass(slots=True)
@@ -90,12 +93,13 @@ def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
 
 def play_with(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -> tuple[Any, int]:
     """Play a deal to its end, in place, with one policy per seat; return the same."""
-    moves = 0
+    moves, tried = 0, _NOTHING
     while seats := game.awaited(state):
         seat, action = _reaction(game, state, policies, rng) or (seats[0], None)
         if action is None:
-            view, legal = game.view(state, seat), game.legal_actions(state, seat)
-            action = policies[seat].choose(view, legal, rng)
+            legal = not_repeated(game, state, seat, tried)
+            action = policies[seat].choose(game.view(state, seat), legal, rng)
+        tried = with_action(game, state, seat, tried, action)
         state = game.apply_in_place(state, seat, action)
         moves += 1
     return state, moves

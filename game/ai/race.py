@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from game.ai.random_play import Policy
-from game.ai.restlessness import is_weary, whim
+from game.ai.weariness import is_weary
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 
@@ -72,7 +72,7 @@ class Race:
     budget: int
     """How many actions may be played per decision, over all rounds."""
     beginner: Policy | None = None
-    """Who plays in its place where a deal does not end; None in games whose deals always do."""
+    """Who plays in its place where a deal goes on for very long; None in games whose deals do not."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Any:
         """Return one of `legal`."""
@@ -80,7 +80,7 @@ class Race:
             return legal[0]
         if self.beginner is not None and is_weary(view):
             return self.beginner.choose(view, legal, rng)
-        return whim(view, legal, rng) or self.run(view, legal, rng)[0].action
+        return self.run(view, legal, rng)[0].action
 
     def racing(self, _view: Any, _legal: Sequence[Any], _rng: Rng, /) -> tuple["Race", Any | None]:
         """Return itself; nothing but its result decides (see `game.ai.weighing`)."""

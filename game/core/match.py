@@ -16,6 +16,7 @@ from game.core.errors import unreadable
 from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup, Step
 from game.core.record import LogEntry, MatchRecord, Mix
 from game.core.rng import commitment, deal_rng, match_key
+from game.core.tried import Tried, not_repeated, with_action
 
 LEAVE: Final = "leave"
 NEXT_DEAL: Final = "next_deal"
@@ -92,6 +93,8 @@ class Match:
     tally: Any = None
     """The statistics of the match so far, of the game's own type (see `Game.count_step`)."""
     asides: tuple[Aside, ...] = ()
+    tried: Tried = field(default_factory=dict, repr=False)
+    """What the seats have done in this deal, each among what it could do."""
 
     @classmethod
     def start(
@@ -128,6 +131,10 @@ class Match:
         """The seats that are not awaited, but may react, in the order in which AIs are asked."""
         return self.game.reactors(self.state)
 
+    def not_repeated(self, seat: Seat) -> Sequence[Any]:
+        """Return the legal actions among which a computer player chooses (see `game.core.tried`)."""
+        return not_repeated(self.game, self.state, seat, self.tried)
+
     @property
     def is_over(self) -> bool:
         """Whether the last deal has been played."""
@@ -145,13 +152,11 @@ class Match:
         refusal = self.game.refuse(self.state, seat, action)
         if refusal is not None:
             return refusal
-        step = self.game.apply(self.state, seat, action)
-        body = self.game.actions.dump_python(action, mode="json")
-        return self._acted(seat, body, step, reacts=self.game.reacts(action))
+        return self._carried_out(seat, action, self.game.actions.dump_python(action, mode="json"))
 
     def leave(self, seat: Seat) -> Played:
         """Take a seat out of the current deal for good."""
-        return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat), reacts=False)
+        return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat), self.tried, reacts=False)
 
     def aside(self, seat: Seat, kind: str) -> Played:
         """Note what the person of a seat did, one of `ASIDE`."""
@@ -178,6 +183,7 @@ class Match:
             standing=length,
             setup=setup,
             tally=tally,
+            tried={},
         )
         return Played(match, setup.dealer, body, step.events)
 
@@ -205,10 +211,17 @@ class Match:
         refusal = self.game.refuse(self.state, entry.seat, action)
         if refusal is not None:
             raise DigestMismatchError(f"entry {self.length} is refused now: {refusal.code}")
-        step = self.game.apply(self.state, entry.seat, action)
-        return self._acted(entry.seat, entry.action, step, reacts=self.game.reacts(action))
+        return self._carried_out(entry.seat, action, entry.action)
 
-    def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any], *, reacts: bool) -> Played:
+    def _carried_out(self, seat: Seat, action: Any, body: dict[str, Any]) -> Played:
+        """Carry out an action that is allowed."""
+        step = self.game.apply(self.state, seat, action)
+        tried = with_action(self.game, self.state, seat, self.tried, action)
+        return self._acted(seat, body, step, tried, reacts=self.game.reacts(action))
+
+    def _acted(
+        self, seat: Seat, body: dict[str, Any], step: Step[Any, Any], tried: Tried, *, reacts: bool
+    ) -> Played:
         taken = self._without_expired(seat, step.state)
         decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
         tally, length = self.game.tally(self.tally, step), self.length + 1
@@ -219,6 +232,7 @@ class Match:
             length=length,
             standing=self.standing if reacts else length,
             tally=tally,
+            tried=tried,
         )
         return Played(match, seat, body, step.events)
 

@@ -103,14 +103,14 @@ class AiPlayers:
 
     def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
         game = match.game
-        view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+        view, legal = game.view(match.state, seat), match.not_repeated(seat)
         self.had_choice |= len(legal) > 1
         return policy_for(game, level).choose(view, legal, self._rng)
 
     def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         """Return the choice of a process, where there are some; a quicker level stands in if it fails."""
         game, apart = match.game, thinkers()
-        legal = game.legal_actions(match.state, seat)
+        legal = match.not_repeated(seat)
         if apart is None or len(legal) == 1:
             return self._chosen(match, seat, level)
         view, self.had_choice = game.view(match.state, seat), True

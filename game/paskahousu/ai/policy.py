@@ -12,7 +12,6 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import FEWEST_ROUNDS, Race, Runner
 from game.ai.random_play import Reacting
-from game.ai.restlessness import USUAL, is_weary, whim
 from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
@@ -29,10 +28,6 @@ from game.paskahousu.state import State
 from game.paskahousu.view import View
 from game.shedding.actions import Flip
 
-RESTLESSNESS: Final = 0.01
-"""The amount of noise that every move of a long deal adds to the appeal of actions; a rank more is 1."""
-USUAL_MOVES: Final = 150
-"""How many moves of a deal add none."""
 HARD: Final = 4_000
 """How many actions a decision of the hard level may play in its trials, over all of them."""
 EXPERT: Final = 20_000
@@ -61,9 +56,6 @@ class Beginner:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        mood = whim(view, legal, rng, USUAL)
-        if mood is not None:
-            return mood
         ruleset = compile_ruleset(view.rules)
         if view.contest is not None and _CHALLENGE in legal and _sure_from_hand(view, ruleset):
             return _CHALLENGE
@@ -78,9 +70,6 @@ class Beginner:
         return _CHALLENGE if _sure_from_hand(view, compile_ruleset(view.rules)) else None
 
 
-_BEGINNER: Final = Beginner()
-
-
 class Thinker:
     """The normal level: keeps good cards while there is a stock, and weighs doubts."""
 
@@ -88,9 +77,6 @@ class Thinker:
         """Return an action."""
         if len(legal) == 1:
             return legal[0]
-        mood = _long_deal(view, legal, rng)
-        if mood is not None:
-            return mood
         ruleset = compile_ruleset(view.rules)
         if not ruleset.bluff:
             return Heuristics(view).shortlist(legal, rng)[0]
@@ -114,11 +100,8 @@ class Searcher:
         if len(legal) == 1:
             return legal[0]
         if not view.rules.bluff:
-            chosen: Action = Race(PASKAHOUSU, Heuristics, self.budget, _BEGINNER).choose(view, legal, rng)
+            chosen: Action = Race(PASKAHOUSU, Heuristics, self.budget).choose(view, legal, rng)
             return chosen
-        mood = _long_deal(view, legal, rng)
-        if mood is not None:
-            return mood
         if _CHALLENGE in legal and self.react(view, legal, rng) is not None:
             return _CHALLENGE
         return Accept() if view.phase == "challenge" else self._says(view, legal, rng)
@@ -159,14 +142,13 @@ class Heuristics:
     """Heuristics for one decision of the open game; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View) -> None:
-        self._moves = max(view.moves - USUAL_MOVES, 0)
         self._appraiser = Appraiser(view)
         self._playout = _playout(view, FAR)
 
-    def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
+    def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first."""
         actions = _without_equal_flips(legal)
-        appeals = [self._appraiser.appeal(action) + self._whim(rng) for action in actions]
+        appeals = [self._appraiser.appeal(action) for action in actions]
         order = sorted(range(len(actions)), key=appeals.__getitem__, reverse=True)
         return [actions[place] for place in order[:SHORTLIST]]
 
@@ -177,10 +159,6 @@ class Heuristics:
     def share(self, state: State, /) -> float:
         """Return the share of the others that the player beats, or is likely to."""
         return self._playout.share(state)
-
-    def _whim(self, rng: Rng) -> float:
-        """Return noise that grows during the deal, so that two players do not repeat moves for ever."""
-        return RESTLESSNESS * self._moves * rng.below(1 << 16) / (1 << 16)
 
 
 class _Claims:
@@ -201,11 +179,6 @@ class _Claims:
     def share(self, state: State, /) -> float:
         """Return the share of the others that the player is likely to beat."""
         return self._playout.share(state)
-
-
-def _long_deal(view: View, legal: Sequence[Action], rng: Rng) -> Action | None:
-    """Return what is played in a deal that is longer than usual; None if the player thinks."""
-    return _BEGINNER.choose(view, legal, rng) if is_weary(view) else whim(view, legal, rng)
 
 
 def _playout(view: View, most_actions: int) -> Playout:
@@ -281,7 +254,7 @@ def _seat_of(view: View) -> Seat:
 
 
 POLICIES: Final[Mapping[Level, Reacting]] = {
-    "easy": _BEGINNER,
+    "easy": Beginner(),
     "normal": Thinker(),
     "hard": Searcher(HARD),
     "expert": Searcher(EXPERT),

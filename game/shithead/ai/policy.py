@@ -10,7 +10,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import Race
 from game.ai.random_play import Policy
-from game.ai.restlessness import USUAL, is_weary, whim
+from game.ai.weariness import is_weary
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.shedding.actions import Flip
@@ -26,8 +26,6 @@ from game.shithead.view import View
 
 RELUCTANCE: Final = 2.0
 """How much better taking the pile voluntarily must look than laying a card."""
-RESTLESSNESS: Final = 0.001
-"""The amount of noise that every move of a deal adds to the values of actions."""
 GUESSES: Final = 4
 """The number of states sampled to evaluate an action that turns an unseen card."""
 HARD: Final = 4_000
@@ -47,7 +45,7 @@ class LowestFirst:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        action = whim(view, legal, rng, USUAL) or plain_choice(compile_ruleset(view.rules), legal)
+        action = plain_choice(compile_ruleset(view.rules), legal)
         return rng.choice(legal) if action is None else action
 
 
@@ -61,9 +59,11 @@ class LookAhead:
         """Return one of `legal`."""
         if len(legal) == 1:
             return legal[0]
-        if is_weary(view):
-            return _BEGINNER.choose(view, legal, rng)
-        return whim(view, legal, rng) or Heuristics(view).shortlist(legal, rng)[0]
+        return (
+            _BEGINNER.choose(view, legal, rng)
+            if is_weary(view)
+            else Heuristics(view).shortlist(legal, rng)[0]
+        )
 
 
 class Heuristics:
@@ -105,13 +105,9 @@ class Heuristics:
                 prospects[place] += self._appraiser.appraise(after) / guesses
         may_play = any(isinstance(action, Play) for action in actions)
         return [
-            prospect - RELUCTANCE * (may_play and isinstance(action, PickUp)) + self._whim(rng)
+            prospect - RELUCTANCE * (may_play and isinstance(action, PickUp))
             for prospect, action in zip(prospects, actions, strict=True)
         ]
-
-    def _whim(self, rng: Rng) -> float:
-        """Return noise that grows during the deal, so that two players do not repeat moves for ever."""
-        return RESTLESSNESS * self._view.moves * rng.below(1 << 16) / (1 << 16)
 
     def _preparation_gain(self, action: Action) -> float:
         """Return by how much the action improves the face-up cards; being ready is better than no gain."""

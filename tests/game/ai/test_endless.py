@@ -1,12 +1,11 @@
 """Deals between computer players come to an end; `python -m benchmarks endless` plays many of each row."""
 
 import json
-from types import SimpleNamespace
 
 import pytest
 
 from benchmarks.endless import Row, with_budget
-from game.ai.restlessness import EACH_SEAT, GROWTH, MOST, PATIENT, USUAL, WEARY, is_weary, whim
+from game.ai.weariness import EACH_SEAT, LONG
 from game.levels import policy_for
 from game.registry import GAMES
 from tests.game.conformance.playing import positions, rng_of
@@ -45,64 +44,31 @@ def test_a_deal_that_once_went_on_for_ever_ends(level, key, preset, seats, chang
     assert max(row.lengths) < rules.move_limit / 2
 
 
-def at(moves, seats=2):
-    """Return what is seen of a deal of so many moves."""
-    return SimpleNamespace(moves=moves, seats=[None] * seats)
-
-
-def share_of_whims(moves, seats=2):
-    rng = rng_of("whims", moves, seats)
-    return sum(whim(at(moves, seats), ("this", "that"), rng, USUAL) is not None for _ in range(2_000)) / 2_000
-
-
-def test_nobody_has_whims_before_a_deal_is_long_nor_needs_chance_for_that():
-    rng, same = rng_of("whims"), rng_of("whims")
-    for seats in (2, 5):
-        assert whim(at(USUAL + EACH_SEAT * seats, seats), ("this", "that"), rng, USUAL) is None
-        assert whim(at(PATIENT + EACH_SEAT * seats, seats), ("this", "that"), rng) is None
-    assert rng.word() == same.word()
-
-
-def test_the_longer_a_deal_lasts_the_more_whims_there_are_up_to_a_limit():
-    usual = USUAL + 2 * EACH_SEAT
-    middle, most = MOST // 2 / GROWTH, MOST / GROWTH
-    assert share_of_whims(usual + MOST // 2) == pytest.approx(middle, abs=0.03)
-    assert share_of_whims(usual + MOST) == pytest.approx(most, abs=0.03)
-    assert share_of_whims(usual + 50 * MOST) == pytest.approx(most, abs=0.03)
-
-
-def test_a_whim_is_any_legal_action():
-    rng, legal = rng_of("whims"), ["this", "that", "the other"]
-    found = {whim(at(1_000), legal, rng) for _ in range(200)}
-    assert found == {None, *legal}
-
-
-def test_where_moves_are_not_counted_nobody_has_whims():
-    assert whim(SimpleNamespace(), ["this"], rng_of("whims")) is None
-    assert not is_weary(SimpleNamespace())
+@pytest.mark.parametrize(
+    ("key", "preset", "deals"),
+    [
+        ("shithead", "reverse_2", (7, 17, 23, 28)),
+        ("shithead", "palace", (19,)),
+        ("paskahousu", "poytapaska", (5, 9, 13, 17)),
+    ],
+)
+def test_nobody_meets_the_same_table_again_and_again(key, preset, deals):
+    """Players of level normal once did in these deals: five times or more, before they did something else."""
+    game = GAMES[key]
+    row = Row("normal", game, preset, game.presets[preset], 2)
+    for number in deals:
+        row.play_deal(number, policy_for(game, "normal"), SEED)
+    assert row.repeated == 0
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
-@pytest.mark.parametrize(
-    ("key", "preset"), [("shithead", "shithead"), ("paskahousu", "paskahousu"), ("paskahousu", "valepaska")]
-)
-def test_in_a_very_long_deal_all_play_like_beginners(level, key, preset):
-    game = GAMES[key]
-    late = PATIENT + 3 * EACH_SEAT + WEARY + 1
-    for state, seat, legal in positions_at(game, preset, late):
-        view = game.view(state, seat)
-        chosen = [policy_for(game, one).choose(view, legal, rng_of("late")) for one in ("easy", level)]
-        assert chosen[0] == chosen[1]
-
-
-def positions_at(game, preset, moves):
-    """Return some positions with a choice, as if so many moves had been made."""
-    met = list(positions(game, game.presets[preset], 3, seed=3, most=60))[::7]
-    found = []
-    for state, _, _ in met:
-        later, seat = state.copy(), game.awaited(state)[0]
-        later.moves = moves
-        if len(legal := game.legal_actions(later, seat)) > 1:
-            found.append((later, seat, legal))
-    assert len(found) > 2
-    return found
+def test_in_a_very_long_deal_all_play_shithead_like_beginners(level):
+    game, others = GAMES["shithead"], 0
+    for state, _, _ in list(positions(game, game.presets["shithead"], 3, seed=3, most=60))[::7]:
+        for late in (0, 1):
+            seat, state.moves = game.awaited(state)[0], LONG + 3 * EACH_SEAT + late
+            view, legal = game.view(state, seat), game.legal_actions(state, seat)
+            chosen = [policy_for(game, one).choose(view, legal, rng_of("late")) for one in ("easy", level)]
+            assert chosen[0] == chosen[1] or not late
+            others += chosen[0] != chosen[1]
+    assert others
