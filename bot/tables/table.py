@@ -237,12 +237,7 @@ class Table:
             joining = (command.user_id,) if isinstance(command, Join) else ()
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(table, saving, command)
-        if thinks:
-            began = HASTY.clock()
-            change = await asyncio.to_thread(decided, None)
-            await HASTY.passes(began, had_choice=ai.had_choice)
-        else:
-            change = decided(None)
+        change = await asyncio.to_thread(decided, None) if thinks else decided(None)
         if isinstance(command, Resume) and change.table == table:
             return await self._left_alone(table, change)
         if play.awaits_ai(change.table) and _thinking_apart(change.table) is None:
@@ -320,7 +315,8 @@ class Table:
             await THINKING.passes(began, len(change.entries) or 1, had_choice=ai.had_choice)
         else:
             change = await asyncio.to_thread(play.act_for_ai, table, ai, AI_MOVES_PER_TRANSACTION)
-            await HASTY.passes(began, had_choice=ai.had_choice)
+            if play.has_racers(table):
+                await HASTY.passes(began, had_choice=ai.had_choice)
         return _going_on(table, change, self._store.now())
 
     async def _commit(

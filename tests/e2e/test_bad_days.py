@@ -119,7 +119,7 @@ async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, 
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.tables.ai.players.policy_for", broken)
+    monkeypatch.setattr("bot.tables.ai.players.AiPlayers.action", broken)
     played, ben = table
     for _ in range(4):
         before = played.value.match.length

@@ -3,7 +3,8 @@
 An AI with one possible action would move at once, and one with several after a search whose length depends on
 its cards: whoever watches the clock would know more of a hand than the table shows. So what AIs do is shown a
 whole number of units after it began. A unit is longer than what they usually take. On a busy machine some
-take more; then those that had nothing to weigh take as much as the others lately did.
+take more; then those that had nothing to weigh take as much as the others lately did. AIs that do not race
+(`game.ai.race`) take a millisecond or two, whatever they hold: the way to Discord differs by more.
 """
 
 import asyncio
@@ -48,4 +49,4 @@ class EvenTime:
 THINKING: Final = EvenTime(0.5)
 """For each decision of AIs that search: nearly all take less, on a busy machine too (docs/ai-levels.md)."""
 HASTY: Final = EvenTime(0.05)
-"""For all that other AIs do at once: the longest takes some hundredths of a second."""
+"""For all that other AIs do at once if they race: the longest takes some hundredths of a second."""

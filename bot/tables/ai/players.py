@@ -8,8 +8,9 @@ from bot.common.child import ChildError
 from bot.tables.ai.thinking import thinkers
 from game.ai.levels import LEVELS, THINKERS
 from game.ai.random_play import Reacting
+from game.ai.weighing import Racing
 from game.core.match import Match, key_of
-from game.core.protocol import Seat
+from game.core.protocol import AnyGame, Seat
 from game.core.rng import SEED_BYTES, Rng, ai_rng
 from game.levels import policy_for
 
@@ -27,6 +28,11 @@ _log = logging.getLogger(__name__)
 def searches(level: str | None) -> bool:
     """Tell whether AIs of a level may think for long."""
     return level in THINKERS
+
+
+def races(game: AnyGame, level: str | None) -> bool:
+    """Tell whether AIs of a level let actions race each other, which takes time."""
+    return level is not None and isinstance(policy_for(game, level), Racing)
 
 
 class AiPlayers:

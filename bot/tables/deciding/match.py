@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.common.errors import RefusedError, TableError
-from bot.tables.ai.players import AiPlayers, NotThoughtError, searches
+from bot.tables.ai.players import AiPlayers, NotThoughtError, races, searches
 from bot.tables.deciding.contributing import shuffle_of
 from bot.tables.deciding.deal_end import after_deal
 from bot.tables.deciding.presence import ai_level, is_deserted
@@ -119,6 +119,11 @@ def awaits_ai(table: TableValue) -> bool:
 def has_thinkers(table: TableValue) -> bool:
     """Tell whether an AI of the table may think for long."""
     return any(searches(ai_level(table, seat)) for seat in range(len(table.seats)))
+
+
+def has_racers(table: TableValue) -> bool:
+    """Tell whether the time that an AI of the table takes may say something of its cards."""
+    return any(races(table.game, ai_level(table, seat)) for seat in range(len(table.seats)))
 
 
 def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:

@@ -9,15 +9,18 @@ import pytest
 
 from bot.tables.ai import evenly
 from bot.tables.ai.evenly import EvenTime
-from bot.tables.ai.players import AiPlayers
+from bot.tables.ai.players import AiPlayers, races
 from bot.tables.ai.thinking import processes_allowed
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, Start
 from bot.tables.model.values import Phase
-from game.ai.levels import THINKERS
+from game.ai.levels import LEVELS, THINKERS
+from game.levels import policy_for
+from game.registry import GAMES
 from tests.bot.conftest import open_at
 from tests.bot.tables.living import ANNA, awaited, play_one
+from tests.game.conformance.playing import positions, rng_of
 
 UNIT = 0.2
 SLOW = 0.03
@@ -127,8 +130,13 @@ class Watch:
 
 @pytest.mark.parametrize(("level", "private"), WAYS, ids=[f"{way[0]}{'-alone' * way[1]}" for way in WAYS])
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune", "paskahousu"])
-async def test_no_move_of_an_ai_is_stored_sooner_than_after_a_unit(store, slow_choices, game, level, private):
-    """Whether it is stored with the click or later, and whether it was the only one possible."""
+async def test_no_move_of_an_ai_that_races_is_stored_sooner_than_after_a_unit(
+    store, slow_choices, game, level, private
+):
+    """Whether it is stored with the click or later, and whether it was the only one possible.
+
+    For others nobody waits.
+    """
     watch = Watch(slow_choices)
     options = {"private": True, "for_tokens": False, "clock": CLOCKS["none"]} if private else {}
     table = await open_at(Directory(store, watch), game, **options)
@@ -146,6 +154,25 @@ async def test_no_move_of_an_ai_is_stored_sooner_than_after_a_unit(store, slow_c
             await asyncio.sleep(0.001)
     print(slow_choices, [round(wait, 3) for wait in watch.waits])
     assert len(watch.waits) >= 3
-    assert min(watch.waits) >= UNIT * 0.99
+    assert (min(watch.waits) >= UNIT * 0.99) == races(GAMES[game], level)
     if level in THINKERS and not private:
         assert max(watch.moves) == 1, "people follow move by move"
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [(game, level) for game in GAMES.values() for level in LEVELS if not races(game, level)],
+    ids=lambda one: getattr(one, "key", one),
+)
+def test_an_ai_that_does_not_race_takes_no_time_that_could_be_noticed(game, level):
+    """A few milliseconds of processor time at most, with all that it has to choose from."""
+    times = []
+    for preset, rules in game.presets.items():
+        for state, _, _ in list(positions(game, rules, rules.players[0], seed=7, most=60))[::3]:
+            seat, rng = game.awaited(state)[0], rng_of(preset)
+            view, legal = game.view(state, seat), game.legal_actions(state, seat)
+            began = time.thread_time()
+            policy_for(game, level).choose(view, legal, rng)
+            times.append(time.thread_time() - began)
+    assert len(times) > 60
+    assert sorted(times)[len(times) * 9 // 10] < 0.005
