@@ -1,6 +1,6 @@
 """The panel of token settings: lines, switches, and forms for numbers and words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,7 +25,7 @@ from bot.tokens.panels import ACCENT, TokenVerb
 from bot.tokens.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 
 _LONGEST_EMOJI: Final = 40
-_SWITCHES: Final = ("giving", "ai_plays")
+_SWITCHES: Final = [name for name, field in TokenSettings.model_fields.items() if field.annotation is bool]
 """The settings that are on or off. Older messages still have buttons for them."""
 _STAKE_UNIT: Final = "stake_unit"
 """One of a few numbers. Older messages still have a menu for it."""
@@ -35,17 +35,60 @@ _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
 """Thousands separators that people type."""
 
 
+def _grants(rules: TokenSettings, t: Words) -> str:
+    told = [t("Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
+    if rules.floor:
+        floor = t.amount(rules.floor)
+        told.append(t("Anyone with less than {amount} is topped up to {amount} once a day.", amount=floor))
+    if rules.account_age_days:
+        told.append(
+            t.plural(
+                "Accounts less than {count} day old get no grants.",
+                "Accounts less than {count} days old get no grants.",
+                rules.account_age_days,
+            )
+        )
+    return " ".join(told)
+
+
+def _giving(rules: TokenSettings, t: Words) -> str:
+    if not rules.giving:
+        return t("Members can’t give each other tokens.")
+    return t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit))
+
+
+def _ai(rules: TokenSettings, t: Words) -> str:
+    if not rules.ai_plays:
+        return t("Tables with AIs are played for points.")
+    return t(
+        "The house stakes for AIs that one person plays against, up to {amount} a day.",
+        amount=t.amount(rules.ai_limit),
+    )
+
+
+def _stakes(rules: TokenSettings, t: Words) -> str:
+    return t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit)
+
+
+def _coin(_rules: TokenSettings, t: Words) -> str:
+    return f"{t.tokens(1)}, {t.tokens(12)} {t.coin}"
+
+
 @dataclass(frozen=True, slots=True)
-class _FormWords:
+class _TokenForm:
+    """Settings that are changed together. Strings are marked for translation."""
+
     title: str
     button: str
     """What opens it."""
     labels: Mapping[str, str]
-    """The labels of its settings."""
+    """By the field names of `TokenSettings`: what its fields, and the log, call them."""
+    told: Callable[[TokenSettings, Words], str]
+    """Returns them in words."""
 
 
-_FORMS: Final[Mapping[str, _FormWords]] = {
-    "grants": _FormWords(
+_FORMS: Final[Mapping[str, _TokenForm]] = {
+    "grants": _TokenForm(
         mark("Grants to members"),
         mark("Grants…"),
         {
@@ -53,31 +96,28 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
             "floor": mark("Daily top-up to (0: never)"),
             "account_age_days": mark("Minimum account age in days"),
         },
+        _grants,
     ),
-    "giving": _FormWords(
+    "giving": _TokenForm(
         mark("Gifts"),
         mark("Gifts…"),
         {
             "giving": mark("Members can give each other tokens"),
             "giving_limit": mark("Maximum gifts per member and day"),
         },
+        _giving,
     ),
-    "ai": _FormWords(
+    "ai": _TokenForm(
         mark("AIs"),
         mark("AIs…"),
         {
             "ai_plays": mark("The house stakes for AIs"),
             "ai_limit": mark("Maximum the house stakes for AIs per day"),
         },
+        _ai,
     ),
-    "stakes": _FormWords(
-        mark("Stake unit"),
-        mark("Stake unit…"),
-        {
-            _STAKE_UNIT: mark("Stake unit"),
-        },
-    ),
-    "coin": _FormWords(
+    "stakes": _TokenForm(mark("Stake unit"), mark("Stake unit…"), {_STAKE_UNIT: mark("Stake unit")}, _stakes),
+    "coin": _TokenForm(
         mark("Name of the tokens"),
         mark("Name and emoji…"),
         {
@@ -85,8 +125,10 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
             "coin_one": mark("Singular (empty: token)"),
             "coin_many": mark("Plural (empty: tokens)"),
         },
+        _coin,
     ),
 }
+_LABELS: Final = {name: label for form in _FORMS.values() for name, label in form.labels.items()}
 
 
 def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> Panel:
@@ -94,9 +136,9 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
     rules = loaded.settings
     heading = [t("### Tokens on this server"), *([note] if note else [])]
     blocks: list[Block] = [Text("\n".join(heading))]
-    for form, told in _told(rules, t).items():
-        line = f"**{t(_FORMS[form].title)}**\n{told}"
-        blocks.append(LineWithButton(line, Button(t(_FORMS[form].button), TokenVerb.FORM, form)))
+    for name, form in _FORMS.items():
+        line = f"**{t(form.title)}**\n{form.told(rules, t)}"
+        blocks.append(LineWithButton(line, Button(t(form.button), TokenVerb.FORM, name)))
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -107,29 +149,21 @@ def settings_anchor(loaded: Loaded[TokenSettings]) -> Reference:
 
 def setting_label(name: str, t: Words) -> str:
     """Return the name of a setting; of one of another version of the bot, as it is stored."""
-    labels: dict[str, str] = {}
-    for form in _FORMS.values():
-        labels.update(form.labels)
-    return t(labels[name]) if name in labels else name
+    return t(_LABELS[name]) if name in _LABELS else name
 
 
 def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
     """Return a form for some settings; raises TableError if there is no such form."""
-    words = _FORMS.get(name)
-    if words is None:
-        raise TableError("unreadable_tokens")
-    fields = tuple(_field(setting, t(label), rules, t) for setting, label in words.labels.items())
-    return Form(t(words.title), TokenVerb.FORM, fields, name)
+    form = _form(name)
+    fields = tuple(_field(setting, t(label), rules, t) for setting, label in form.labels.items())
+    return Form(t(form.title), TokenVerb.FORM, fields, name)
 
 
 def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
     """Parse a submitted form into settings; raises TableError for an invalid number."""
-    words = _FORMS.get(name)
-    if words is None:
-        raise TableError("unreadable_tokens")
     return {
         setting: _typed(setting, typed.get(setting, ""))
-        for setting in words.labels
+        for setting in _form(name).labels
         if setting in typed or setting not in _SWITCHES  # forms of older versions had no boxes to tick
     }
 
@@ -144,37 +178,10 @@ def chosen_changes(body: str) -> dict[str, object]:
     raise TableError("unreadable_tokens")
 
 
-def _told(rules: TokenSettings, t: Words) -> dict[str, str]:
-    """Return the settings in words, by the form that changes them."""
-    grants = [t("Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
-    if rules.floor:
-        floor = t.amount(rules.floor)
-        told = t("Anyone with less than {amount} is topped up to {amount} once a day.", amount=floor)
-        grants.append(told)
-    if rules.account_age_days:
-        grants.append(
-            t.plural(
-                "Accounts less than {count} day old get no grants.",
-                "Accounts less than {count} days old get no grants.",
-                rules.account_age_days,
-            )
-        )
-    giving = t("Members can’t give each other tokens.")
-    if rules.giving:
-        giving = t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit))
-    ai = t("Tables with AIs are played for points.")
-    if rules.ai_plays:
-        ai = t(
-            "The house stakes for AIs that one person plays against, up to {amount} a day.",
-            amount=t.amount(rules.ai_limit),
-        )
-    return {
-        "grants": " ".join(grants),
-        "giving": giving,
-        "ai": ai,
-        "stakes": t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit),
-        "coin": ", ".join((t.tokens(1), f"{t.tokens(12)} {t.coin}")),
-    }
+def _form(name: str) -> _TokenForm:
+    if name not in _FORMS:
+        raise TableError("unreadable_tokens")
+    return _FORMS[name]
 
 
 def _unit_choice(label: str, rules: TokenSettings, t: Words) -> FormChoice:

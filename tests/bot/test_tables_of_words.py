@@ -39,7 +39,6 @@ PARTIAL: Final = {
 """The tables that leave some out on purpose: seasons by hand, answers without a promise, no bound."""
 TABLES, TOKENS = set(TableSettings.model_fields), set(TokenSettings.model_fields)
 """What servers can set."""
-SWITCHED = {name for name, field in TokenSettings.model_fields.items() if field.annotation is bool}
 NUMBERS = {name for name, field in TokenSettings.model_fields.items() if field.annotation is int}
 OWN = {field.name for kind in (Chosen, HandStyle) for field in fields(kind)} - {"hand"}
 
@@ -96,7 +95,6 @@ def test_settings_offer_and_tell_every_member_of_their_enumerations():
         ([*server_words.OF_SERVERS, *server_words.PICKS, "title_roles"], TABLES),
         (choices.OF_PEOPLE, OWN),
         ([name for form in settings_panels._FORMS.values() for name in form.labels], TOKENS),
-        (settings_panels._SWITCHES, SWITCHED),
         ([*BOUNDS, settings_panels._STAKE_UNIT], NUMBERS),
         (log.LINES, set(LogKind)),
         ([kind for group in GROUPS.values() for kind in group], set(LogKind)),
