@@ -1,4 +1,4 @@
-"""Ids of tables, drafts of rules and card nights, short enough for a custom_id; and secrets."""
+"""Ids of tables, drafts of rules and card nights, short enough for a custom_id; secrets; Discord's ids."""
 
 import secrets
 from typing import Final
@@ -6,6 +6,9 @@ from typing import Final
 _ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
 _LENGTH: Final = 8
 _SECRET_BYTES: Final = 16
+_DISCORD_EPOCH: Final = 1_420_070_400_000
+_SNOWFLAKE_BITS: Final = 22
+"""The low bits of a Discord id, below its moment."""
 
 
 def new_id() -> str:
@@ -16,3 +19,8 @@ def new_id() -> str:
 def new_secret() -> str:
     """Draw a secret of 128 bits, for what nobody may know beforehand."""
     return secrets.token_hex(_SECRET_BYTES)
+
+
+def made_at(discord_id: int) -> int:
+    """Return when Discord made an id, by its own clock, in milliseconds."""
+    return (discord_id >> _SNOWFLAKE_BITS) + _DISCORD_EPOCH

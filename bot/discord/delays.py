@@ -12,9 +12,10 @@ from typing import Final, Protocol, runtime_checkable
 
 import discord
 
+from bot.common import ids
+
 KEPT: Final = 300.0
 """Seconds for which the quickest event counts, at least; at most twice as long."""
-_EPOCH: Final = 1_420_070_400.0
 
 
 class GatewayDelays:
@@ -56,4 +57,4 @@ def made_at(interaction: discord.Interaction, most: float | None) -> float:
 
 def _made(event_id: int) -> float:
     """Return when an event was made, in seconds since the epoch."""
-    return (event_id >> 22) / 1000 + _EPOCH
+    return ids.made_at(event_id) / 1000

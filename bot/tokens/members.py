@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Final
 
+from bot.common.ids import made_at
 from bot.tokens.settings import TokenSettings
 from data.database import Transaction
 from data.privacy import kept_grants as handed_out
@@ -13,10 +13,6 @@ from data.tokens import ledger
 from data.tokens import reports as statements
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Membership, Transfer
-
-_DISCORD_EPOCH: Final = 1_420_070_400_000
-_SNOWFLAKE_BITS: Final = 22
-"""The low bits of a Discord id, below its creation time."""
 
 
 async def meet(
@@ -55,8 +51,7 @@ def day_of(moment: int) -> int:
 
 
 def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
-    made_at = (user_id >> _SNOWFLAKE_BITS) + _DISCORD_EPOCH
-    return now - made_at >= settings.account_age_days * DAY
+    return now - made_at(user_id) >= settings.account_age_days * DAY
 
 
 async def _grant(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import free_exits
+from benchmarks import by_others, free_exits
 
 COUNT = 5
 
@@ -30,3 +30,22 @@ def test_nor_between_two_deals_when_ahead(name):
 @pytest.mark.parametrize("alts", [2, 20])
 def test_accounts_that_sit_down_and_leave_give_nothing_however_many_they_are(alts, moves):
     assert free_exits.accounts(moves, alts, count=1).mean == 0
+
+
+@pytest.mark.parametrize("leads", [True, False], ids=["ahead", "behind"])
+@pytest.mark.parametrize("name", by_others.ENDS)
+def test_a_match_that_is_cut_short_is_rated_as_if_it_had_been_played_on(monkeypatch, name, leads):
+    """People who play as easy AIs do would have ended alike; once, to be ahead after one deal was to win."""
+    monkeypatch.setattr(by_others, "_LEVEL", "easy")
+    gains = by_others.cut_short(name, by_others.ENDS[name], leads=leads, count=COUNT)
+    assert max(gains.gains) <= (5 if "leaves" in name else 0)
+    assert gains.mean == 0 or "leaves" in name
+
+
+def test_by_house_rules_nobody_rises_against_ais():
+    assert by_others.house_rules(count=COUNT).gains == (0,) * COUNT
+
+
+@pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
+def test_an_accomplice_who_hardly_plays_decides_nothing_for_the_others(game):
+    assert not by_others.accomplice(game, late=True, count=COUNT).pays
