@@ -24,9 +24,6 @@ BENCHMARKS = {
 NAMED_ONLY = {
     "start": "benchmarks.start",
     "load": "benchmarks.load",
-    "scale": "benchmarks.scale",
-    "club": "benchmarks.club",
-    "newcomer": "benchmarks.newcomer",
     "tournament": "benchmarks.tournament",
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",
