@@ -12,7 +12,7 @@ from bot.cups.panels import FORMAT_NAMES
 from bot.cups.planning import CupOptions
 from bot.cups.points import Format
 from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, CupState
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.tables.clicks.places import OpensIn
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_moments, suggest_variants

@@ -6,7 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from cogs.choices import GAME_CHOICES
 from cogs.options import everywhere, options
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.tokens.panels import member_panel
 from bot.tokens.words import paying_in
 

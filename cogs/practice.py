@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.practice.opening import PracticeOptions
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from cogs.options import everywhere, options

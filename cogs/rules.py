@@ -7,8 +7,8 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, server_of, usual_language, words_of
-from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.i18n import Words
 from bot.rules.browse_panels import Shelf

@@ -11,7 +11,7 @@ from bot.app.client import TapisClient
 from bot.bars.panels import barred_panel
 from bot.bars.store import MOST_DAYS, BarOrder
 from bot.common.errors import TableError
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.server_log.panels import GROUP_NAMES
 from bot.server_log.values import read_reason
 from bot.settings.clicks import require_administrator

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.cups.values import CupState
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from cogs.choices import GAME_CHOICES
 from cogs.options import options

@@ -9,7 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.request import Request
+from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.messages.custom_ids import Control, TableVerb
 from bot.tables.clicks.opening import PlayOptions

@@ -8,8 +8,8 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
+from bot.discord.commands import Request
 from bot.discord.interactions import public_words
-from bot.discord.request import Request
 from bot.messages.permissions import no_pictures_text
 from bot.server_log.values import read_reason
 from bot.tables.model.values import Display

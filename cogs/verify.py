@@ -6,8 +6,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_words, words_of
-from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.verify.panels import match_options
 from cogs.choices import MatchId, matches_like

@@ -13,10 +13,10 @@ from bot.cups.points import Format
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_member
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
 from bot.discord.lending import require_here
-from bot.discord.request import Request
 from bot.i18n import words_for
 from bot.messages.panels import Panel, Text
 from bot.messages.typed_moments import now_in, read_moment

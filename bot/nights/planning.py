@@ -7,10 +7,10 @@ import discord
 from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.discord.access import require_member
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
 from bot.discord.lending import may_make_events, may_manage_events
-from bot.discord.request import Request
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.typed_moments import moment_label, now_in, read_moment

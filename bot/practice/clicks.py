@@ -7,9 +7,9 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import AreaClicks, Click
+from bot.discord.commands import Request
 from bot.discord.interactions import server_of, usual_language
 from bot.discord.kit import Kit
-from bot.discord.request import Request
 from bot.discord.sending.answers import Answer
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
 from bot.games.lesson_places import LessonPosition, read_place

@@ -7,8 +7,8 @@ import discord
 
 from bot.common.errors import OtherVersionError, TableError
 from bot.discord.clicks import Click
+from bot.discord.commands import Request
 from bot.discord.interactions import words_of
-from bot.discord.request import Request
 from bot.messages.custom_ids import Control, TableVerb
 from bot.tables.clicks.other_versions import answer_at_waiting
 from bot.tables.clicks.services import TableServices
