@@ -164,10 +164,8 @@ class Ruleset:
 @functools.lru_cache(maxsize=256)
 def compile_ruleset(rules: ShitheadRules) -> Ruleset:
     """Return the compiled rules; equal rules share one object while it is cached."""
-    powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
-    powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
-    table = _RequirementTable(rules, powers)
-    bans = bool(rules.rank_bans or _banned(rules, "illegal"))
+    powers = _powers(rules)
+    table, bans = _RequirementTable(rules, powers), bool(rules.rank_bans or _banned(rules, "illegal"))
     return Ruleset(
         nothing_beneath=table.requirement("open", None, None),
         demands=(table.demands(duel=False), table.demands(duel=True)),
@@ -224,6 +222,13 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         loser_deals=rules.dealer_next == "loser",
         sequel=rules.sequel,
     )
+
+
+def _powers(rules: ShitheadRules) -> dict[Rank, Power]:
+    """Return the power of each rank."""
+    powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
+    powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
+    return powers
 
 
 class _RequirementTable:
