@@ -124,60 +124,30 @@ def power_phrase(rules: ShitheadRules, rank: Rank, t: Words, *, says_ranked: boo
 
     With `says_ranked`, also mention that a card must fit like any other.
     """
-    return _phrase(_Telling(rules, rank, t, _IN_WORDS), says_ranked=says_ranked)
+    return _phrase(_Telling(rules, rank, t), says_ranked=says_ranked)
 
 
 def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
     """Return a rank's power in signs: `any; then ≤ 7; skip`."""
-    return _phrase(_Telling(rules, rank, t, _IN_SIGNS), says_ranked=False)
+    return _phrase(_Telling(rules, rank, t, in_signs=True), says_ranked=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Wording:
-    """The strings for the parts of a power."""
-
-    any: str
-    any_but: str
-    then: str
-    reset: str
-    see_through: str
-    floor: str
-    alternating: str
-    value: str
-    only: str
-    not_these: str
-    duel: str
-    in_signs: bool = False
-
-
-_IN_WORDS: Final = _Wording(
-    any=mark("on any card"),
-    any_but=mark("on any card but {card}"),
-    then=mark("then {bound}"),
-    reset=mark("then any card"),
-    see_through=mark("see-through: the card beneath counts"),
-    floor=mark("see-through: the card beneath counts, or its own rank if there is none"),
-    alternating=mark("then {bound}; after an even number at once, {other}"),
-    value=mark("counts as {card}"),
-    only=mark("then only {cards}"),
-    not_these=mark("then any card but {cards}"),
-    duel=mark("with two players left, {demand}"),
-)
-_IN_SIGNS: Final = _Wording(
-    any=mark("on all"),
-    any_but=mark("not on {card}"),
-    then="{bound}",
-    reset=mark("then all"),
-    see_through=mark("see-through"),
-    floor=mark("see-through unless alone"),
-    alternating=mark("{bound} (even {other})"),
-    value="= {card}",
-    only=mark("only {cards}"),
-    not_these=mark("all but {cards}"),
-    duel=mark("at two {demand}"),
-    in_signs=True,
-)
-
+_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "any": marked("on any card", "on all"),
+    "any_but": marked("on any card but {card}", "not on {card}"),
+    "then": (mark("then {bound}"), "{bound}"),
+    "reset": marked("then any card", "then all"),
+    "see_through": marked("see-through: the card beneath counts", "see-through"),
+    "floor": marked(
+        "see-through: the card beneath counts, or its own rank if there is none", "see-through unless alone"
+    ),
+    "alternating": marked("then {bound}; after an even number at once, {other}", "{bound} (even {other})"),
+    "value": (mark("counts as {card}"), "= {card}"),
+    "only": marked("then only {cards}", "only {cards}"),
+    "not": marked("then any card but {cards}", "all but {cards}"),
+    "duel": marked("with two players left, {demand}", "at two {demand}"),
+}
+"""The parts of a power besides its effect, in words and in signs."""
 _EFFECTS: Final[Mapping[EffectName, tuple[str, ...]]] = {
     "none": (mark("Nothing more"), "", ""),
     "burn": marked("Burns the pile", "burns the pile", "burns"),
@@ -207,7 +177,7 @@ class _Telling:
     rules: ShitheadRules
     rank: Rank
     t: Words
-    wording: _Wording
+    in_signs: bool = False
 
     @property
     def power(self) -> Power:
@@ -216,14 +186,18 @@ class _Telling:
 
     def bound(self, bound: Bound) -> str:
         """Return a bound set by this rank."""
-        if self.wording.in_signs:
+        if self.in_signs:
             return bound_sign(bound, self.rank, self.t)
         return bound_phrase(self.rules, bound, self.rank, self.t)
 
     def card(self, code: str) -> str:
         """Return another rank."""
-        in_words = rank_sign if self.wording.in_signs else a_rank
+        in_words = rank_sign if self.in_signs else a_rank
         return in_words(RANK_BY_CODE[code], self.t)
+
+    def part(self, name: str, **facts: str) -> str:
+        """Return a part of the power."""
+        return self.t(_PARTS[name][self.in_signs], **facts)
 
 
 def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
@@ -234,52 +208,49 @@ def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
     if power.effect != "burn":
         parts.append(_demand(telling, power.demand) if power.demand != "own" else "")
     parts += [_effect(telling), _duel(telling)]
-    separator = ", " if telling.wording.in_signs else telling.t("; ")
+    separator = ", " if telling.in_signs else telling.t("; ")
     return separator.join(part for part in parts if part)
 
 
 def _entry(telling: _Telling, *, says_ranked: bool) -> str:
-    entry, wording = telling.power.entry, telling.wording
+    entry = telling.power.entry
     if entry == "any":
-        return telling.t(wording.any)
+        return telling.part("any")
     if entry == "ranked":
         return telling.t("only where its rank fits") if says_ranked else ""
-    return telling.t(wording.any_but, card=telling.card(entry.removeprefix("any_but:")))
+    return telling.part("any_but", card=telling.card(entry.removeprefix("any_but:")))
 
 
 def _demand(telling: _Telling, demand: Demand) -> str:
     """Return the card's demand."""
-    t, wording = telling.t, telling.wording
     higher: Bound = "at_least" if telling.rules.compare == "ge" else "above"
     match demand:
         case "reset":
-            return t(wording.reset)
+            return telling.part("reset")
         case "transparent":
-            keeps_rank = telling.power.floor == "own"
-            return t(wording.floor if keeps_rank else wording.see_through)
+            return telling.part("floor" if telling.power.floor == "own" else "see_through")
         case "at_most" | "below" | "odd" | "even":
-            return t(wording.then, bound=telling.bound(demand))
+            return telling.part("then", bound=telling.bound(demand))
         case "alternating":
             lower, other = telling.bound("at_most"), telling.bound(higher)
-            return t(wording.alternating, bound=lower, other=other)
+            return telling.part("alternating", bound=lower, other=other)
         case "own":
-            return t(wording.then, bound=telling.bound(higher))
+            return telling.part("then", bound=telling.bound(higher))
     listed = f"only:{RANK_CODES[telling.rank]}" if demand == "in_kind" else demand
-    return _listed(listed, wording, telling.card, t)
+    return _listed(listed, telling.in_signs, telling.card, telling.t)
 
 
-def _listed(demand: Demand, wording: _Wording, card: Callable[[str], str], t: Words) -> str:
+def _listed(demand: Demand, in_signs: bool, card: Callable[[str], str], t: Words) -> str:
     """Return a demand that names ranks."""
     kind, _, codes = demand.partition(":")
     cards = any_of([card(code) for code in codes.split(",")], t)
-    said = {"value": wording.value, "only": wording.only, "not": wording.not_these}[kind]
-    return t(said, card=cards, cards=cards)
+    return t(_PARTS[kind][in_signs], card=cards, cards=cards)
 
 
 def _effect(telling: _Telling) -> str:
     power = telling.power
     in_words, in_signs = _COUNTED.get((power.effect, power.count)) or _EFFECTS[power.effect][1:]
-    said = in_signs if telling.wording.in_signs else in_words
+    said = in_signs if telling.in_signs else in_words
     return telling.t(said) if said else ""
 
 
@@ -287,7 +258,7 @@ def _duel(telling: _Telling) -> str:
     power = telling.power
     if power.duel is None or power.effect == "burn":
         return ""
-    return telling.t(telling.wording.duel, demand=_demand(telling, power.duel))
+    return telling.part("duel", demand=_demand(telling, power.duel))
 
 
 def _offered_entry(value: str, t: Words) -> str:
@@ -295,7 +266,7 @@ def _offered_entry(value: str, t: Words) -> str:
 
 
 def _offered_demand(value: str, t: Words) -> str:
-    return _listed(value, _IN_WORDS, lambda code: a_rank(RANK_BY_CODE[code], t), t)
+    return _listed(value, False, lambda code: a_rank(RANK_BY_CODE[code], t), t)
 
 
 _DEMANDS: Final = {
