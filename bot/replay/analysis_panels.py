@@ -18,6 +18,7 @@ from bot.replay.past_match_words import company, game_title
 from bot.replay.sitter_words import ReplayNames
 from bot.replay.store import Replay
 from bot.tables.model.values import Display
+from game.ai.standing import share_beaten
 from game.core.protocol import Seat
 
 COURSE: Final = "course.png"
@@ -74,7 +75,7 @@ def _back(spot: Spot, t: Words) -> Row:
 def _course(shown: Replay, reader: ReplayReader, found: Analysis, t: Words) -> Sequence[Block]:
     """Return the curves of all players, as a picture or in words."""
     names = ReplayNames(shown, shown.film.last, reader.name_of)
-    curves = _curves(found, shown.film.frames[-1].match.setup.players, names)
+    curves = _curves(found, shown, names)
     if reader.display is Display.PICTURE:
         scene = CourseScene(t("Who was winning"), curves, shown.film.last)
         return (replace(sketched(scene, draw_course, t), name=COURSE),)
@@ -86,8 +87,18 @@ def _course(shown: Replay, reader: ReplayReader, found: Analysis, t: Words) -> S
     return (Text("\n".join((f"**{t('Who was winning')}**", *lines))),)
 
 
-def _curves(found: Analysis, seats: int, names: ReplayNames) -> tuple[Curve, ...]:
-    return tuple(_curve(found, seat, names) for seat in range(seats))
+def _curves(found: Analysis, shown: Replay, names: ReplayNames) -> tuple[Curve, ...]:
+    """Return everybody's curve, which ends where the last deal ended."""
+    last, end = shown.film.frames[-1].match, shown.film.last
+    outcome = last.outcome
+    curves = []
+    for seat in range(last.setup.players):
+        curve = _curve(found, seat, names)
+        if curve.points and outcome is not None and outcome.reason != "void":
+            result = Point(end, share_beaten(outcome, seat), 0.0)
+            curve = replace(curve, points=(*(one for one in curve.points if one.step < end), result))
+        curves.append(curve)
+    return tuple(curves)
 
 
 def _curve(found: Analysis, seat: Seat, names: ReplayNames) -> Curve:

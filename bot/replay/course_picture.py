@@ -18,6 +18,8 @@ _TITLE: Final = 60
 _ROW: Final = 118
 _NAME_WIDTH: Final = 190
 _VALUE_WIDTH: Final = 96
+_SCALE_WIDTH: Final = 96
+"""Where 100, 50 and 0 percent are written."""
 _SMOOTH: Final = 2
 """Curves are drawn so many times larger."""
 _PEN: Final = 5
@@ -53,7 +55,7 @@ class CourseScene:
 
 
 def draw_course(scene: CourseScene, t: Words) -> Drawing:
-    """Return a row for each player: the curve in the band of its uncertainty, over a line at one half."""
+    """Return a row for each player: the curve in the band of its uncertainty, over a scale."""
     count = max(len(scene.curves), 1)
     canvas = Canvas(2 * MARGIN + _TITLE + count * (_ROW + GAP) - GAP)
     middle = (WIDTH // 2, MARGIN + _TITLE // 2 - 4)
@@ -73,8 +75,12 @@ def _draw_row(canvas: Canvas, box: Box, seat: int, curve: Curve, last: int, t: W
         canvas.text((right, box.middle[1]), "–", SMALLEST, MUTED, side="right")
         return
     canvas.text((right, box.middle[1]), percent(curve.points[-1].share, t), 32, bold=True, side="right")
-    x = box.x + PAD + _NAME_WIDTH + PAD
-    _draw_curve(canvas, Box(x, box.y + 8, right - _VALUE_WIDTH - x, box.height - 16), curve, last)
+    x = box.x + PAD + _NAME_WIDTH + PAD + _SCALE_WIDTH
+    field = Box(x, box.y + 8, right - _VALUE_WIDTH - x, box.height - 16)
+    for share in (1.0, 0.5, 0.0):
+        level = round(_place(field, 0, share, last)[1])
+        canvas.text((x, level), percent(share, t), SMALLEST, MUTED, side="right")
+    _draw_curve(canvas, field, curve, last)
 
 
 def _draw_curve(canvas: Canvas, box: Box, curve: Curve, last: int) -> None:
@@ -83,8 +89,9 @@ def _draw_curve(canvas: Canvas, box: Box, curve: Curve, last: int) -> None:
     lower = [_place(box, one.step, one.share - one.error, last) for one in curve.points]
     if len(curve.points) > 1:
         draw.polygon([*upper, *lower[::-1]], fill=LINE)
-    _, half = _place(box, 0, 0.5, last)
-    draw.line((box.x, half, box.right, half), MUTED, 2)
+    for share, color in ((1.0, LINE), (0.5, MUTED), (0.0, LINE)):
+        left, right = _place(box, 0, share, last), _place(box, last, share, last)
+        draw.line((*left, *right), color, 2)
     line = [_place(box, one.step, one.share, last) for one in curve.points]
     mask = Image.new("L", (box.width * _SMOOTH, box.height * _SMOOTH))
     large = [((x - box.x) * _SMOOTH, (y - box.y) * _SMOOTH) for x, y in line]

@@ -154,6 +154,24 @@ def test_an_analysis_counts_its_readers_own_moves_for_those_who_played():
     assert "Your moves" not in told[None]
 
 
+@pytest.mark.parametrize("stem", ONE_OF_EACH)
+def test_everybodys_curve_ends_with_their_place_where_the_match_ended(stem):
+    shown = recorded_replay(stem)
+    film, worth = shown.film, Estimate(0.51, 0.02)
+    ranking = film.frames[-1].match.outcome.ranking
+    steps = {frame.seat: step for step, frame in enumerate(film.frames) if frame.seat is not None}
+    judged = tuple(Judged(step, seat, Weighed(None, worth, worth)) for seat, step in sorted(steps.items()))
+    reader = ReplayReader(NAMES.get, Display.PICTURE, user_id=ADA)
+    panel = analysis_panel(
+        shown, Spot(shown.match_id), FACES[film.game.key], reader, Analysis(judged, (), 9), T
+    )
+    (scene,) = (block.scene for block in panel.blocks if isinstance(block, Sketch))
+    ends = [curve.points[-1] for curve in scene.curves]
+    assert {(point.step, point.error) for point in ends} == {(film.last, 0.0)}
+    assert all(ends[seat].share == 1 for seat in ranking[0] if len(ranking[0]) == 1)
+    assert all(ends[seat].share == 0 for seat in ranking[-1] if len(ranking[-1]) == 1)
+
+
 def test_a_film_is_made_to_fit_and_ends_where_the_match_does():
     shown = recorded_replay("shithead.norvegien")
     reader, face = ReplayReader(NAMES.get, Display.PICTURE), FACES["shithead"]
