@@ -24,6 +24,7 @@ BENCHMARKS = {
 NAMED_ONLY = {
     "start": "benchmarks.start",
     "load": "benchmarks.load",
+    "newcomer": "benchmarks.newcomer",
     "tournament": "benchmarks.tournament",
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",

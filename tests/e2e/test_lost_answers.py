@@ -167,10 +167,9 @@ class House:
         awaited = {turn.user_id for turn in turns_of(cell.table.value)}
         link = f"/{cell.table.value.message_id})"
         notices = [one for one in self.channel.messages.values() if link in one.content]
-        told = {int(user_id) for notice in notices for user_id in notice.mentions.user_ids}
-        if told <= awaited and (
-            told or awaited <= set(cell.hands)
-        ):  # later ones take the place of earlier ones
+        calls = [one for one in notices if "the cards are dealt" in one.content]  # of the start: to everybody
+        told = {int(user_id) for one in notices if one not in calls for user_id in one.mentions.user_ids}
+        if told <= awaited and (told or calls or awaited <= set(cell.hands)):  # later ones take their place
             return None
         return f"told {told}, awaited {awaited}, with open hands {set(cell.hands)}"
 
