@@ -126,6 +126,11 @@ bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or 
 	@$(BIN)/python -m benchmarks free_exits --only "$(ONLY)"
 	@$(BIN)/python -m benchmarks by_others --only "$(ONLY)"
 
+MOVES ?= 1000000
+.PHONY: house-rules
+house-rules: $(VENV)/.dev ## play MOVES (1,000,000) moves by house rules drawn at random, and look at every state (some minutes)
+	@$(BIN)/python -m tests.game.random_house_rules $(MOVES)
+
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check .

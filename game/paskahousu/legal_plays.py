@@ -25,12 +25,9 @@ def playable(state: State) -> Sequence[Rank]:
     """Return the ranks that may be laid or claimed, lowest first, whatever the seat in turn holds."""
     if state.opening is not None:
         return (state.opening,)
-    ruleset = state.ruleset
-    if state.top != EMPTY or ruleset.courts_lead_freely:
-        return ruleset.fits[state.top]
-    if ruleset.courts_lead_without_stock and stock_count(state) == 0:
-        return ruleset.fits[EMPTY]
-    return ruleset.plain_leads
+    if state.top != EMPTY:
+        return state.ruleset.fits[state.top]
+    return state.ruleset.leads[stock_count(state) == 0]
 
 
 def playable_for(state: State, seat: Seat) -> Sequence[Rank]:

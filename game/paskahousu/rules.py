@@ -27,7 +27,7 @@ RankCode: TypeAlias = Literal["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q",
 """The code of a rank, lowest first."""
 OpenerRule: TypeAlias = Literal["most_lowest", "lowest_card", "left_of_dealer"]
 CourtLead: TypeAlias = Literal["free", "stock_empty", "never"]
-Killers: TypeAlias = Literal["ten_and_ace", "ten_only"]
+Killers: TypeAlias = Literal["ten_and_ace", "ten_only", "ace_on_all"]
 KillerLead: TypeAlias = Literal["stays", "forced", "falls"]
 StockOption: TypeAlias = Literal["draw_first", "none", "draw_pass", "try_stuck", "try_always"]
 Challengers: TypeAlias = Literal["any", "next"]
@@ -62,11 +62,17 @@ class PaskahousuRules(Rules):
     who holds nothing else that may be led may lead them."""
     court_floor: Floor = knob("7", group="pile")
     """The lowest number on which J, Q and K may be laid; None for any."""
+    ace_lead: Literal["free", "stock_empty"] = knob("free", group="pile")
+    """Whether an ace may be led always, or once the stock is empty; with the exception of `court_lead`."""
     lone_from: RankCode | None = knob(None, group="pile")
     """From this rank on, cards are laid singly, or at least so many as make the pile fall."""
 
+    lone_killers: bool = knob(False, group="pile", strict=True)
+    """Whether cards that make the pile fall are laid singly, or so many as do so by their number."""
+
     killers: Killers = knob("ten_and_ace", group="killers")
-    """Whether 10 and ace make the pile fall, or only 10: then an ace is the highest court."""
+    """Whether 10 and ace make the pile fall, only 10 (then an ace is the highest court), or both, and the ace
+    on anything (`ace_on_all`)."""
     killer_lead: KillerLead = knob("stays", group="killers")
     """What becomes of a killer that is led: it stays, the next player must take it, or it falls at once."""
     same_on_killer: bool = knob(True, group="killers", strict=True)

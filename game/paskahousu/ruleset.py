@@ -32,11 +32,8 @@ class Ruleset:
     """The same as sets."""
     misfits: tuple[tuple[Misfit | None, ...], ...]
     """By top and rank: why the rank may not be laid."""
-    plain_leads: tuple[Rank, ...]
-    """The ranks that may be led while courts may not."""
-    courts_lead_freely: bool
-    courts_lead_without_stock: bool
-    """Whether courts may be led once the stock is empty."""
+    leads: tuple[tuple[Rank, ...], tuple[Rank, ...]]
+    """The ranks that may be led, while there is stock and afterwards."""
     is_killer_by_rank: tuple[bool, ...]
     falling: tuple[frozenset[Rank], ...]
     """The ranks that kill what is on top."""
@@ -85,7 +82,7 @@ class Ruleset:
 @functools.lru_cache(maxsize=256)
 def compile_ruleset(rules: PaskahousuRules) -> Ruleset:
     """Return the compiled rules; equal rules share one object while it is cached."""
-    killers = (TEN, ACE) if rules.killers == "ten_and_ace" else (TEN,)
+    killers = (TEN,) if rules.killers == "ten_only" else (TEN, ACE)
     matrix = _Matrix(rules, killers)
     fits = tuple(tuple(r for r in ORDER if matrix.misfit(r, top) is None) for top in _TOPS)
     quad = rules.quad or NO_LIMIT
@@ -94,9 +91,7 @@ def compile_ruleset(rules: PaskahousuRules) -> Ruleset:
         fits=fits,
         fitting=tuple(frozenset(ranks) for ranks in fits),
         misfits=tuple(tuple(_misfit_or_none(matrix, rank, top) for rank in _TOPS) for top in _TOPS),
-        plain_leads=tuple(rank for rank in ORDER if rank not in matrix.courts),
-        courts_lead_freely=rules.court_lead == "free",
-        courts_lead_without_stock=rules.court_lead != "never",
+        leads=(matrix.leads(has_stock=True), matrix.leads(has_stock=False)),
         is_killer_by_rank=_by_rank(lambda rank: rank in killers),
         falling=tuple(frozenset(r for r in ORDER if matrix.kills(r, top)) for top in _TOPS),
         led_killer_falls=rules.killer_lead == "falls",
@@ -104,7 +99,9 @@ def compile_ruleset(rules: PaskahousuRules) -> Ruleset:
         quad=quad,
         written_quad=rules.quad,
         quad_by_rank=tuple(quad if rank != TWO or rules.quad_twos else NO_LIMIT for rank in _TOPS),
-        is_lone_by_rank=_by_rank(lambda rank: PLACE[rank] >= lone),
+        is_lone_by_rank=_by_rank(
+            lambda rank: PLACE[rank] >= lone or (rules.lone_killers and rank in killers)
+        ),
         decks=rules.decks,
         jokers=rules.jokers,
         hand_cards=rules.hand_cards,
@@ -136,15 +133,23 @@ class _Matrix:
         self.courts = COURTS if ACE in killers else (*COURTS, ACE)
         self._floor = EMPTY if rules.court_floor is None else RANK_BY_CODE[rules.court_floor]
 
+    def leads(self, *, has_stock: bool) -> tuple[Rank, ...]:
+        """Return the ranks that may be led."""
+        courts, ace = self._rules.court_lead, self._rules.ace_lead
+        barred = set(self.courts) if courts == "never" or (has_stock and courts != "free") else set()
+        if has_stock and ace != "free":
+            barred.add(ACE)
+        return tuple(rank for rank in ORDER if rank not in barred)
+
     def misfit(self, rank: Rank, top: Rank) -> Misfit | None:
         """Return why a rank may not be laid; None if it may."""
-        if top == EMPTY:
+        if top == EMPTY or self.kills(rank, top):
             return None
         if top in self._killers:
             return None if self._may_cover_killer(rank, top) else "on_killer"
         if top == TWO:
             return None if rank == TWO else "on_two"
-        if rank == TWO or self.kills(rank, top):
+        if rank == TWO:
             return None
         if rank in self._killers:
             return "killer_elsewhere"
@@ -156,6 +161,8 @@ class _Matrix:
 
     def kills(self, rank: Rank, top: Rank) -> bool:
         """Tell whether a rank makes the pile fall, however many of it are laid."""
+        if rank == ACE and self._rules.killers == "ace_on_all":
+            return top != EMPTY
         if rank not in self._killers or top in self._killers or top in (EMPTY, TWO):
             return False
         if rank == ACE:

@@ -1,7 +1,8 @@
 """The documented variants, as differences from the plain game.
 
-docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace` and
-`glass_jack` have incomplete sources and take the rest from `shithead`.
+docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace`,
+`palace_bga`, `glass_jack`, `karma_pickup` and `garfield` have incomplete sources and take the
+rest from `shithead`.
 """
 
 from collections.abc import Mapping
@@ -29,6 +30,12 @@ _SHITHEAD: Final[dict[str, Any]] = {
     "powers": _CLASSIC_POWERS,
 }
 _CHOSEN: Final[dict[str, Any]] = {"deal_style": "choose_up", "exchange": "none", "stacking": "own"}
+_PALACE: Final[dict[str, Any]] = {
+    "players": (2, 4),
+    "opener": "low_in_hand",
+    "opening_play": "low_card",
+    "powers": {**_CLASSIC_POWERS, "9": {"demand": "below"}},
+}
 _REVERSE: Final[dict[str, Any]] = {**_CHOSEN, "must_play": True}
 
 _VALUES: Final[dict[str, dict[str, Any]]] = {
@@ -141,12 +148,7 @@ _VALUES: Final[dict[str, dict[str, Any]]] = {
         "chance_card": "if_stuck",
         "powers": _CLASSIC_POWERS,
     },
-    "palace": {
-        "players": (2, 4),
-        "opener": "low_in_hand",
-        "opening_play": "low_card",
-        "powers": {**_CLASSIC_POWERS, "9": {"demand": "below"}},
-    },
+    "palace": _PALACE,
     "glass_jack": {
         **_SHITHEAD,
         "powers": {
@@ -154,6 +156,42 @@ _VALUES: Final[dict[str, dict[str, Any]]] = {
             **_SKIPPING_EIGHT,
             "9": {"demand": "below"},
             "J": {"entry": "any", "demand": "transparent"},
+        },
+    },
+    "poohead": {
+        "players": (2, 8),
+        "decks": {"per": 4},
+        "exchange": "none",
+        "opener": "low_in_hand",
+        "opening_play": "low_card",
+        "burn_leader": "next",
+        "must_play": True,
+        "powers": {**_CLASSIC_POWERS, "7": {"demand": "below"}},
+    },
+    "palace_bga": {**_PALACE, "deal_size": "more_for_few"},
+    "karma_pickup": {
+        **_SHITHEAD,
+        "powers": {
+            **_CLASSIC_POWERS,
+            "3": {"entry": "any", "demand": "transparent"},
+            "5": {"demand": "in_kind"},
+            "7": {"demand": "below"},
+            **_SKIPPING_EIGHT,
+            "9": {"effect": "again"},
+            "Q": {"effect": "reverse"},
+        },
+    },
+    "garfield": {
+        **_SHITHEAD,
+        "jokers": 1,
+        "deal_style": "choose_up",
+        "exchange": "none",
+        "quad_entry": "any",
+        "powers": {
+            **_RESET_TWO,
+            "10": {"effect": "burn"},
+            "J": {"demand": "in_kind"},
+            "X": {"entry": "any", "demand": "transparent", "effect": "reverse", "count": "once"},
         },
     },
 }

@@ -79,7 +79,12 @@ _VALUES: Final = (
     *("stock_empty", "never", "ten_and_ace", "ten_only", "stays", "forced", "falls"),
     *("draw_first", "none", "draw_pass", "try_stuck", "try_always", "any", "next"),
     *("until_next_acts", "all_answer", "challenged", "challenger", "last_in", "first_out"),
+    "ace_on_all",
 )
 _PRESETS: Final = ("paskahousu", "valepaska", "paskahousu_classic", "finnish_try", "poytapaska", "venda")
 
-CODES: Final = CodeTable.of(tuple((name,) for name in _KNOBS.split()), {5: _PRESETS, 11: _VALUES})
+_LATER_KNOBS: Final = ("ace_lead", "lone_killers")
+
+CODES: Final = CodeTable.of(
+    tuple((name,) for name in (*_KNOBS.split(), *_LATER_KNOBS)), {5: _PRESETS, 11: _VALUES}
+)

@@ -73,7 +73,7 @@ def _uncontested(view: View, name: str, t: Words) -> str:
 
 def must_take(view: View) -> bool:
     """Tell whether the seat in turn can lay nothing, because a 10 or an ace was led."""
-    killers = (10, 14) if view.rules.killers == "ten_and_ace" else (10,)
+    killers = (10,) if view.rules.killers == "ten_only" else (10, 14)
     return view.rules.killer_lead == "forced" and view.requirement.top in killers and view.phase == "play"
 
 

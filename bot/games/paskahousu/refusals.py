@@ -120,7 +120,11 @@ def _below_floor(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRul
     return t("Jacks, Queens and Kings need at least {a_card} beneath.", a_card=_beneath(floor, t))
 
 
-def _court_lead(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
+def _court_lead(ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
+    if ACE in ranks and rules.killers != "ten_only":
+        courts = [rank for rank in ranks if rank != ACE]
+        aces = t("Aces are led only once the stock is empty.")
+        return f"{aces} {_court_lead(courts, None, rules, t)}" if courts else aces
     if rules.court_lead == "stock_empty":
         return t("Jacks, Queens and Kings are led only once the stock is empty.")
     return t("Jacks, Queens and Kings are never led.")
@@ -142,12 +146,16 @@ def _on_killer(_ranks: Sequence[Rank], top: Rank | None, rules: PaskahousuRules,
         may.append(top)
     if rules.two_on_killer:
         may.append(2)
+    if rules.killers == "ace_on_all":
+        may.append(ACE)
     if not may:
         return t("Nothing goes on {beneath} that was led.", beneath=beneath)
     return t("Only {what} goes on {beneath} that was led.", beneath=beneath, what=ranks_text(may, t))
 
 
-def _on_two(_ranks: Sequence[Rank], _top: Rank | None, _rules: PaskahousuRules, t: Words) -> str:
+def _on_two(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
+    if rules.killers == "ace_on_all":
+        return t("Only another 2 or an Ace goes on a 2.")
     return t("Only another 2 goes on a 2.")
 
 

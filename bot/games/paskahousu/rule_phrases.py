@@ -14,7 +14,7 @@ from game.paskahousu.rules import PaskahousuRules
 
 def killers(rules: PaskahousuRules, t: Words) -> str:
     """Return the cards that burn the pile, several of them: `10s and Aces`."""
-    return t("10s and Aces") if rules.killers == "ten_and_ace" else t("10s")
+    return t("10s") if rules.killers == "ten_only" else t("10s and Aces")
 
 
 def pack(rules: PaskahousuRules, t: Words) -> Iterator[str]:
@@ -101,7 +101,10 @@ def courts_and_twos(rules: PaskahousuRules, t: Words) -> Iterator[str]:
         yield t("an equal or higher one of them goes on a Jack, Queen, King or Ace, and no number does")
     else:
         yield t("an equal or higher one of them goes on a Jack, Queen or King, and no number does")
-    yield t("a 2 goes on all of these, and only another 2 goes on a 2")
+    if rules.killers == "ace_on_all":
+        yield t("a 2 goes on all of these, and only another 2 or an Ace goes on a 2")
+    else:
+        yield t("a 2 goes on all of these, and only another 2 goes on a 2")
 
 
 def killer_lead(rules: PaskahousuRules, t: Words) -> str:

@@ -102,6 +102,12 @@ _TURN: Final = Section(
         phrase=say.lone_from,
         untold=(None,),
     ).says({None: marked("None")}),
+    Row("lone_killers", mark("Several cards that burn the pile at once"), 175, untold=(False,)).says(
+        {
+            False: marked("Can be played", "cards that burn the pile can be played several at once"),
+            True: marked("Are played one at a time", "cards that burn the pile are played one at a time"),
+        }
+    ),
 )
 _PILE: Final = Section(
     mark("What goes on what"),
@@ -121,6 +127,10 @@ _PILE: Final = Section(
         ),
         never=marked("Never", "Jacks, Queens and Kings are never led"),
     ),
+    Row("ace_lead", mark("Leading Aces"), 145, untold=("free",)).says(
+        free=marked("Allowed", "Aces can be led like any card"),
+        stock_empty=marked("Once the stock is empty", "Aces are led only once the stock is empty"),
+    ),
 )
 _KILLERS: Final = Section(
     mark("Burning the pile"),
@@ -134,6 +144,11 @@ _KILLERS: Final = Section(
             "Only the 10; the Ace is above the King",
             "a 10 on any card but a 10 or a 2 burns the pile: it leaves the game, and the player leads again;"
             " the Ace is a card above the King",
+        ),
+        ace_on_all=marked(
+            "The 10 on numbers, the Ace on any card",
+            "a 10 on 3 to 9 burns the pile, and so does an Ace on any card: it leaves the game, and the"
+            " player leads again",
         ),
     ),
     Row("killer_lead", mark("If such a card is led"), 210, phrase=say.killer_lead).says(

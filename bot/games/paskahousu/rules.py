@@ -28,7 +28,7 @@ _SOURCES: Final[Mapping[str, str]] = {
     "paskahousu": mark("the Paskahousu page of pagat.com, as retold by Wikipedia and others"),
     "valepaska": mark("the Valepaska page of pagat.com, and Korttipelit as cited by Wikipedia"),
     "paskahousu_classic": mark("an older English Wikipedia article"),
-    "finnish_try": mark("the Finnish Wikipedia article"),
+    "finnish_try": mark("the Finnish Wikipedia article, but not that a card of the same suit always goes"),
     "poytapaska": mark("Wikipedia’s list of variants, which calls it Spanish"),
     "venda": mark("a description of Venda from vendanews.fi"),
 }

@@ -124,7 +124,7 @@ _PRESETS: Final = (
     *("norvegien", "norvegien_plus", "norvegien_loser", "danish", "palestinian", "shithead_ranked_ten"),
     *("shithead_6j", "shithead_winner", "shithead_keep_up", "gultnieks", "karma", "smeghead", "west_kent"),
     *("guarducci", "finnish", "ten_two_slide", "fives_low", "reverse_1", "reverse_2", "vandtia", "palace"),
-    *("glass_jack",),
+    *("glass_jack", "poohead", "palace_bga", "karma_pickup", "garfield"),
 )
 
 CODES: Final = CodeTable.of(

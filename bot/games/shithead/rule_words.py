@@ -173,7 +173,11 @@ _TURN: Final = Section(
         untold=("ranked",),
     ).says(
         ranked=marked("Must fit like any others", "as many as burn the pile must fit, too"),
-        any=marked("Go on anything", "so many at once from your hand go on anything"),
+        any=marked(
+            "Go on anything",
+            "enough of a kind to burn the pile, played at once from your hand, go on anything",
+            "so many at once from your hand go on anything",
+        ),
     ),
     Row("drawn_card", mark("Drawing the rank that you just played"), 185, untold=("kept",)).says(
         kept=marked("You keep it", "you keep the cards you draw"),

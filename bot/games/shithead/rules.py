@@ -47,6 +47,10 @@ _TITLES: Final[Mapping[str, str]] = {
     "vandtia": mark("Inspired by Vändtia"),
     "palace": mark("Inspired by Palace"),
     "glass_jack": mark("Glass Jack, inspired by Gaz & Elf"),
+    "poohead": mark("Poohead"),
+    "palace_bga": mark("Inspired by Palace, with more cards for few players"),
+    "karma_pickup": mark("Answer or pick up, inspired by Karma"),
+    "garfield": mark("Unbeatable Jacks, inspired by R. Garfield"),
 }
 """The titles of presets. A preset with an incomplete source says that it is only inspired by it."""
 
@@ -71,6 +75,7 @@ _SOURCES: Final[Mapping[str, str]] = {
     "norvegien_loser": _NORVEGIEN,
     "danish": _DANISH,
     "palestinian": _PALESTINIAN,
+    "poohead": mark("the rules of Poohead as an Australian youth group plays them"),
 }
 """The sources by preset; presets missing here come from the page on Shithead."""
 _INSPIRED_BY: Final[Mapping[str, str]] = {
@@ -82,6 +87,9 @@ _INSPIRED_BY: Final[Mapping[str, str]] = {
     "vandtia": mark("several pages on the Swedish Vändtia, each with some of the rules"),
     "palace": mark("descriptions of Palace as played online"),
     "glass_jack": mark("the variations by Gaz & Elf, partly described on pagat.com"),
+    "palace_bga": mark("descriptions of Palace as played on Board Game Arena"),
+    "karma_pickup": mark("the card sets sold as Karma; their cards are given to ranks here"),
+    "garfield": mark("R. Garfield’s variation, partly described on pagat.com"),
 }
 """The inspirations of presets with incomplete sources."""
 

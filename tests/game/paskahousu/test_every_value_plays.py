@@ -32,6 +32,8 @@ CONTEXTS = {
     "quad_twos": [{"quad": 2, "hand_cards": 8}],
     "finish": [{"hand_cards": 1, "decks": 1}],
     "dealer_next": [{"hand_cards": 1}],
+    "ace_lead": [{"opening_play": "free", "hand_cards": 2}],
+    "lone_killers": [{"hand_cards": 8}],
     "lone_from": [{"hand_cards": 8}],
     "court_lead": [{"opening_play": "free", "hand_cards": 2}, {"opening_play": "free", "hand_cards": 8}],
     "challengers": [BLUFF],

@@ -26,6 +26,10 @@ reverse_2            2-5      fit         0       3            3           choos
 vandtia              2-10     fit         0       3            3           three_rows  own       off
 palace               2-4      fit         0       3            3           three_rows  own       off
 glass_jack           2-5      fit         0       3            3           three_rows  own       off
+poohead              2-8      1_per_4     0       3            3           three_rows  none      off
+palace_bga           2-4      fit         0       3            3           three_rows  own       off
+karma_pickup         2-5      fit         0       3            3           three_rows  own       off
+garfield             2-5      fit         1       3            3           choose_up   none      off
 """,
     """
 preset               opener              opening_play  compare  max_set  runs    ace   must_play
@@ -52,6 +56,10 @@ reverse_2            after_thrown_king   free          ge       0        off    
 vandtia              low_in_hand         free          ge       0        off     high  False
 palace               low_in_hand         low_card      ge       0        off     high  False
 glass_jack           first_dealt_low_up  free          ge       0        off     high  False
+poohead              low_in_hand         low_card      ge       0        off     high  True
+palace_bga           low_in_hand         low_card      ge       0        off     high  False
+karma_pickup         first_dealt_low_up  free          ge       0        off     high  False
+garfield             first_dealt_low_up  free          ge       0        off     high  False
 """,
     """
 preset               chance_card  up_cards    up_pickup  blind_chain
@@ -78,6 +86,10 @@ reverse_2            off          from_table  none       False
 vandtia              if_stuck     from_table  none       False
 palace               off          from_table  none       False
 glass_jack           off          from_table  add_one    False
+poohead              off          from_table  none       False
+palace_bga           off          from_table  none       False
+karma_pickup         off          from_table  add_one    False
+garfield             off          from_table  add_one    False
 """,
     """
 preset               pickup_victim  pickup_leader  quad  burn_leader
@@ -104,6 +116,10 @@ reverse_2            previous       next           4     same
 vandtia              self           next           4     same
 palace               self           next           4     same
 glass_jack           self           next           4     same
+poohead              self           next           4     next
+palace_bga           self           next           4     same
+karma_pickup         self           next           4     same
+garfield             self           next           4     same
 """,
     """
 preset               attack_counters  attack_leader      finish     last_card_ban     dealer_next
@@ -130,6 +146,15 @@ reverse_2            2,10,A           after_last_player  last_in    {}          
 vandtia              2,10,A           after_last_player  last_in    {}                loser
 palace               2,10,A           after_last_player  last_in    {}                loser
 glass_jack           2,10,A           after_last_player  last_in    {}                loser
+poohead              2,10,A           after_last_player  last_in    {}                loser
+palace_bga           2,10,A           after_last_player  last_in    {}                loser
+karma_pickup         2,10,A           after_last_player  last_in    {}                loser
+garfield             2,10,A           after_last_player  last_in    {}                loser
+""",
+    """
+preset               deal_size     quad_entry
+palace_bga           more_for_few  ranked
+garfield             same          any
 """,
 )
 """Preset by knob."""
@@ -160,6 +185,10 @@ reverse_2            any/own          .          .
 vandtia              any/reset        .          .
 palace               any/reset        .          .
 glass_jack           any/reset        .          .
+poohead              any/reset        .          .
+palace_bga           any/reset        .          .
+karma_pickup         any/reset        any/transparent  ranked/in_kind
+garfield             any/reset        .          .
 """,
     """
 preset               7                    8                             9
@@ -186,6 +215,10 @@ reverse_2            .                    .                             .
 vandtia              .                    .                             .
 palace               .                    .                             ranked/below
 glass_jack           .                    ranked/own/skip_per_card      ranked/below
+poohead              ranked/below         .                             .
+palace_bga           .                    .                             ranked/below
+karma_pickup         ranked/below         ranked/own/skip_per_card      ranked/own/again
+garfield             .                    .                             .
 """,
     """
 preset               10                J
@@ -212,6 +245,10 @@ reverse_2            any/-/burn        ranked/own/skip_per_card
 vandtia              any/-/burn        .
 palace               any/-/burn        .
 glass_jack           any/-/burn        any/transparent
+poohead              any/-/burn        .
+palace_bga           any/-/burn        .
+karma_pickup         any/-/burn        .
+garfield             ranked/-/burn     ranked/in_kind
 """,
     """
 preset               A                  X
@@ -238,6 +275,14 @@ reverse_2            .                  .
 vandtia              .                  .
 palace               .                  .
 glass_jack           .                  .
+poohead              .                  .
+palace_bga           .                  .
+karma_pickup         .                  .
+garfield             .                  any/transparent/reverse_once
+""",
+    """
+preset               Q
+karma_pickup         ranked/own/reverse_once
 """,
 )
 """Preset by rank: entry, demand (with `:own` a floor), effect; `.` is an ordinary card.

@@ -117,7 +117,7 @@ def test_a_preset_deals_at_every_number_of_seats(preset):
         cards = sum(len(seat["hand"]) + len(seat["up"]) + len(seat["down"]) for seat in position["seats"])
         thrown = sum(len(play["cards"]) for play in position["pile"])
         total = 52 * rules.packs_for(players) + rules.jokers
-        assert cards == players * rules.cards_each
+        assert cards == players * rules.at(players).cards_each
         assert len(position["stock"]) == total - cards - thrown
 
 

@@ -28,6 +28,10 @@ ENGLISH = {
     "vandtia": "Inspired by Vändtia",
     "palace": "Inspired by Palace",
     "glass_jack": "Glass Jack, inspired by Gaz & Elf",
+    "poohead": "Poohead",
+    "palace_bga": "Inspired by Palace, with more cards for few players",
+    "karma_pickup": "Answer or pick up, inspired by Karma",
+    "garfield": "Unbeatable Jacks, inspired by R. Garfield",
 }
 
 

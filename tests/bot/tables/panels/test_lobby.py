@@ -84,14 +84,14 @@ def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
 
 def test_a_variant_that_must_be_saved_again_is_not_offered():
     outdated = replace(own("old"), outdated=True)
-    options = VariantMenu().options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
+    options = VariantMenu().all_options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
     assert [one.value for one in options] == list(SHITHEAD.presets)
 
 
 def test_a_menu_is_in_the_words_asked_for_whatever_it_remembers():
     menu, table = VariantMenu(), at("karma")
     told = [
-        [one.description for one in menu.options(table, built_in(), SCREENS["shithead"], t)]
+        [one.description for one in menu.all_options(table, built_in(), SCREENS["shithead"], t)]
         for t in (words(), words("fr"), Words("en", PseudoCatalogue()), words())
     ]
     assert told[0] == told[3]

@@ -1,0 +1,1 @@
+"""What other people say about the rules, line by line."""
