@@ -25,6 +25,7 @@ SEARCHED = (
 ALLOWED = {
     "game/registry.py": "the one line",
     "bot/games/registry.py": "the one line",
+    "benchmarks/alone.py": "which game is played against the house's AIs alone",
     "benchmarks/blunders.py": "at which tables levels are watched",
     "benchmarks/bad_days.py": "which game has boxes that stay",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
