@@ -16,7 +16,7 @@ from game.nain_jaune.view import View
 def advice(action: Any, scene: HandScene, t: Words) -> str:
     """Return what an AI would do in the seat's turn, and why."""
     if not isinstance(action, Lay):
-        return t("An AI would pass: from what you can see, the card is worth more in your hand.")
+        return t("An AI would pass: as far as one can see, the card is worth more in hand.")
     return t(
         "An AI would play {cards}: {reason}.",
         cards=card_sign(action.card, t),
@@ -34,4 +34,4 @@ def _reason(lay: Lay, scene: HandScene, t: Words) -> str:
         return t("nothing else fits")
     if all(len(best_way(view, start).lays) <= len(way.lays) for start in starts):
         return t.plural("it gets rid of {count} card", "it gets rid of {count} cards at once", len(way.lays))
-    return t("from what you can see, it leaves you best off")
+    return t("as far as one can see, it leaves the best position")

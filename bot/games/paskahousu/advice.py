@@ -45,7 +45,7 @@ def _claim(play: Play, rank: Rank, t: Words) -> str:
 
 def _pick_up(scene: HandScene, t: Words) -> str:
     if must_take(scene.view) or not any(isinstance(other, Play) for other in scene.legal):
-        return t("An AI would pick up the pile: nothing you have fits.")
+        return t("An AI would pick up the pile: no card fits.")
     return t("An AI would pick up the pile and keep its good cards.")
 
 
@@ -58,5 +58,5 @@ def _reason(play: Play, scene: HandScene, t: Words) -> str:
     if len(ranks) == 1:
         return t("nothing else fits")
     if rank == min(ranks, key=PLACE.__getitem__):
-        return t("it’s your lowest that fits, and saves better ones")
-    return t("from what you can see, it leaves you best off")
+        return t("it’s the lowest that fits, and saves better ones")
+    return t("as far as one can see, it leaves the best position")

@@ -25,9 +25,9 @@ def advice(action: Any, scene: HandScene, t: Words) -> str:
         case PickUp() if any(isinstance(other, Flip) for other in scene.legal):
             return t("An AI would pick up the pile rather than turn a card.")
         case PickUp():
-            return t("An AI would pick up the pile: nothing you have fits.")
+            return t("An AI would pick up the pile: no card fits.")
         case Chance():
-            return t("An AI would try the stock: nothing you have fits.")
+            return t("An AI would try the stock: no card fits.")
         case Flip():
             return t("An AI would turn any face-down card: one is as good as another.")
     return t("There is nothing to choose: an AI would simply play on.")
@@ -44,8 +44,8 @@ def _reason(play: Play, scene: HandScene, t: Words) -> str:
     order = (*rank_order(view.rules), JOKER)
     ordinary = [other for other in ways if power_of(view.rules, other).entry == "ranked"]
     if rank in ordinary and rank == min(ordinary, key=order.index):
-        return t("it’s your lowest that fits, and saves better ones")
+        return t("it’s the lowest that fits, and saves better ones")
     saved = [other for other in ways if other not in ordinary]
     if rank in ordinary and saved:
         return t("{card} stays for when nothing else fits", card=a_rank(saved[0], t))
-    return t("from what you can see, it leaves you best off")
+    return t("as far as one can see, it leaves the best position")

@@ -16,7 +16,7 @@ BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
     [
         ("6D 7D 2C", "6D", "6♦: it leads to the Dwarf"),
         ("2C 3C 4C 9H", "2C", "2♣: it gets rid of 3 cards at once"),
-        ("2C 3C 9H", "9H", "9♥: from what you can see, it leaves you best off"),
+        ("2C 3C 9H", "9H", "9♥: as far as one can see, it leaves the best position"),
         ("9H", "9H", "9♥: nothing else fits"),
     ],
 )

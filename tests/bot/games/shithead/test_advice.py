@@ -26,13 +26,13 @@ def two(hand, pile=""):
         (
             two("4S 9H KC", "1:3C"),
             play("4S"),
-            "4♠: it’s your lowest that fits, and saves better ones",
+            "4♠: it’s the lowest that fits, and saves better ones",
         ),
         (two("4S 10H", "1:3C"), play("10H"), "10♥: it burns the pile"),
         (two("3S 3H 3D 4C", "1:3C"), play("3S", "3H", "3D"), "3♠♥♦: it burns the pile"),
         (two("4S KC", "1:QC"), play("KC"), "K♣: nothing else fits"),
         (two("9H KC 2S", "1:3C"), play("KC"), "K♣: a 2 stays for when nothing else fits"),
-        (two("9H 2S", "1:3C"), play("2S"), "2♠: from what you can see, it leaves you best off"),
+        (two("9H 2S", "1:3C"), play("2S"), "2♠: as far as one can see, it leaves the best position"),
     ],
 )
 def test_the_reason_is_true_of_the_play(state, action, said):
@@ -41,7 +41,7 @@ def test_the_reason_is_true_of_the_play(state, action, said):
 
 def test_advice_explains_cards_that_are_no_play():
     stuck, free = two("4S", "1:KC"), two("4S AS", "1:KC")
-    assert SCREEN.advice(PickUp(), scene(stuck, 0), words("en")).endswith("nothing you have fits.")
+    assert SCREEN.advice(PickUp(), scene(stuck, 0), words("en")).endswith("no card fits.")
     assert SCREEN.advice(PickUp(), scene(free, 0), words("en")).endswith("keep its good cards.")
     assert "face-down" in SCREEN.advice(Flip(0), scene(blind(), 0), words("en"))
 
