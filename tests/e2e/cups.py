@@ -10,12 +10,15 @@ from bot.tables.model.commands import Expire
 from bot.tables.model.values import DeadlineKind
 from playground.playground import Playground
 from playground.world.people import PersonSpec
+from tests.bot.tables.living import play_one
 from tests.data.tables import Clock
 from tests.e2e.clicking import PATIENT_MS, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny", "Gil", "Hana")
+REAL_PLAY = 20
+"""Moves after which both have played for long enough to be counted."""
 PLAYED = {"game": "shithead", "variant": "shithead"}
 
 
@@ -126,9 +129,13 @@ class Holder:
 
     async def win(self, drawn):
         """Let the one who signed up earlier win a table: they leave it later."""
-        first, second = await self.come(drawn)
-        for name in (max(first, second), min(first, second)):
+        names = await self.come(drawn)
+        table = await self.client.services.directory.find(drawn.table_id)
+        for _ in range(REAL_PLAY):  # whoever has not really played comes last, too
+            await play_one(table)
+        for name in sorted(names, reverse=True):
             await self.give_up(name)
+            await self.playground.settle()  # the AI moves: who leaves with nothing played in between is level
 
     async def times_up(self, drawn):
         """Let the time pass in which people say that they are here."""
