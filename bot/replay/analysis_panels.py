@@ -47,11 +47,13 @@ def analysis_panel(
 
 
 def progress_panel(shown: Replay, spot: Spot, reader: ReplayReader, progress: Progress, t: Words) -> Panel:
-    """Return how far an analysis is."""
+    """Return how far an analysis is, and the curves as far as they are known."""
     far = t("Weighed so far: {done} of {total} decisions.", done=progress.done, total=progress.total)
     waits = t("It takes about a minute, and longer while other matches wait. This message follows it.")
     text = "\n".join((*_heading(shown, reader, t), "", f"⏳ {far}", f"-# {waits}"))
-    return Panel((Text(text), _back(spot, t)), ACCENT)
+    found = Analysis(tuple(sorted(progress.judged, key=lambda one: one.step)), (), progress.total)
+    course = _course(shown, reader, found, t) if found.judged else ()
+    return Panel((Text(text), *course, _back(spot, t)), ACCENT)
 
 
 def failed_panel(shown: Replay, spot: Spot, reader: ReplayReader, t: Words) -> Panel:

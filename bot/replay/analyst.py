@@ -79,6 +79,8 @@ class Progress:
 
     total: int
     done: int = 0
+    judged: list[Judged] = field(default_factory=list)
+    """What was found so far, from all over the match."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set at its end, whether it succeeded or not."""
 
@@ -174,14 +176,20 @@ def _spread(steps: Sequence[int]) -> list[int]:
     return [steps[number * len(steps) // MOST_DECISIONS] for number in range(MOST_DECISIONS)]
 
 
+def _coarse_first(steps: Sequence[int]) -> list[int]:
+    """Return the steps in the order in which they are weighed: soon some are known from everywhere."""
+    order = sorted(range(1, len(steps)), key=lambda number: -(number & -number))
+    return [steps[number] for number in (0, *order)] if steps else []
+
+
 async def _analysed(match_id: str, film: Film, steps: Sequence[int], progress: Progress) -> Analysis:
-    judged: list[Judged] = []
-    for step in _spread(steps):
+    for step in _coarse_first(_spread(steps)):
         decision = _Decision.at(match_id, film, step)
         weighed = await _aside(match_id, step, weigh_up, *decision.asked("first"), decision.action, EFFORT)
         if weighed is not None:
-            judged.append(Judged(step, decision.seat, weighed))
+            progress.judged.append(Judged(step, decision.seat, weighed))
         progress.done += 1
+    judged = sorted(progress.judged, key=lambda one: one.step)
     return Analysis(tuple(judged), await _turning(match_id, film, judged), len(steps))
 
 

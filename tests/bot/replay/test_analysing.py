@@ -54,6 +54,23 @@ async def test_the_same_match_is_judged_alike_and_every_decision_is():
     assert all(is_certain(one.weighed) for one in first.turning)
 
 
+async def test_the_first_decisions_that_are_weighed_are_from_all_over_the_match(monkeypatch):
+    asked, weigh_up = [], analysing.weigh_up
+
+    def noted(key, view, *rest, **named):
+        asked.append(view.moves)
+        return weigh_up(key, view, *rest, **named)
+
+    monkeypatch.setattr(analysing, "weigh_up", noted)
+    found, progress = await analysed("coarse")
+    assert len(found.judged) == len(asked) > 16
+    assert sorted(progress.judged, key=lambda one: one.step) == list(found.judged)
+    whole, first = sorted(asked), sorted(asked[:9])
+    gaps = [later - earlier for earlier, later in zip(first, [*first[1:], whole[-1]], strict=True)]
+    assert first[0] == whole[0]
+    assert max(gaps) < (whole[-1] - whole[0]) / 4
+
+
 async def test_of_a_long_match_some_decisions_are_weighed_and_the_rest_counted(monkeypatch):
     monkeypatch.setattr(analysing, "MOST_DECISIONS", 5)
     found, progress = await analysed("long")

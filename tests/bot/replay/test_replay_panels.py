@@ -14,8 +14,8 @@ from bot.games.registry import FACES
 from bot.i18n import words_for
 from bot.messages.drawer import drawn
 from bot.messages.panels import Menu, Row, Sketch
-from bot.replay.analysis_panels import analysis_panel
-from bot.replay.analyst import Analysis, Judged
+from bot.replay.analysis_panels import analysis_panel, progress_panel
+from bot.replay.analyst import Analysis, Judged, Progress
 from bot.replay.film_picture import FilmTooLargeError, draw_film
 from bot.replay.panels import ReplayReader, Spot, chosen_eyes, replay_panel
 from bot.replay.share_panels import film_frames, steps_from, steps_of_all
@@ -152,6 +152,22 @@ def test_an_analysis_counts_its_readers_own_moves_for_those_who_played():
     assert "**Your moves:** in 1 of 2 decisions, an AI would have done the same." in told[ADA]
     assert f"Step {first} was yours." in told[ADA]
     assert "Your moves" not in told[None]
+
+
+def test_while_an_analysis_is_under_way_it_shows_the_curves_so_far():
+    shown, worth = recorded_replay("shithead.norvegien"), Estimate(0.51, 0.02)
+    steps = [step for step, frame in enumerate(shown.film.frames) if frame.seat == 0][:3]
+    reader = ReplayReader(NAMES.get, Display.PICTURE, user_id=ADA)
+
+    def points_of(*judged):
+        progress = Progress(40, len(judged), list(judged))
+        panel = progress_panel(shown, Spot(shown.match_id), reader, progress, T)
+        scenes = [block.scene for block in panel.blocks if isinstance(block, Sketch)]
+        return [point.step for scene in scenes for point in scene.curves[0].points]
+
+    assert points_of() == []
+    late, early = (Judged(step, 0, Weighed(None, worth, worth)) for step in (steps[2], steps[0]))
+    assert points_of(late, early) == [steps[0], steps[2], shown.film.last]
 
 
 @pytest.mark.parametrize("stem", ONE_OF_EACH)
