@@ -1,6 +1,6 @@
 """Our permissions in the channel of a board, which every interaction includes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
@@ -8,19 +8,11 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.sending.controls import is_shown
 from bot.messages.panels import Panel, has_picture
-from bot.messages.permissions import TO_WRITE, TO_WRITE_IN_THREADS, lacking
+from bot.messages.permissions import INVITED_FOR, NEEDS, TO_WRITE, TO_WRITE_IN_THREADS, Need, lacking
 from data.actors import EVERYWHERE
 
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""The permissions the bot needs in a channel, no more."""
+PERMISSIONS: Final = discord.Permissions(**{need.flag: True for need in NEEDS if need.use in INVITED_FOR})
+"""What the link that adds the bot asks for, no more."""
 
 SCOPES: Final = ("bot", "applications.commands")
 USER_SCOPES: Final = ("applications.commands",)
@@ -29,11 +21,15 @@ USER_SCOPES: Final = ("applications.commands",)
 MISSING_PERMISSIONS: Final = 50013
 
 
-def invite_link(application_id: int, guild_id: int | None = None) -> str:
-    """Return the link that adds the bot, with exactly the permissions it needs, to a server."""
+def invite_link(application_id: int, guild_id: int | None = None, *, also: Iterable[Need] = ()) -> str:
+    """Return the link that adds the bot to a server, with the permissions it needs, and `also` some others.
+
+    Used again where the bot is, it gives the bot's role what it asks for.
+    """
+    more = discord.Permissions(**{need.flag: True for need in also})
     return discord.utils.oauth_url(
         application_id,
-        permissions=PERMISSIONS,
+        permissions=PERMISSIONS | more,
         guild=discord.utils.MISSING if guild_id is None else discord.Object(guild_id),
         scopes=SCOPES,
     )

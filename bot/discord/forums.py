@@ -14,6 +14,7 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.places import ARCHIVED_AFTER, with_neutral_name
 from bot.discord.sending.failures import FAILURES
+from bot.discord.sending.reasons import reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import LANGUAGES, Words, mark, words_for
@@ -25,7 +26,6 @@ from bot.settings.server import TableSettings
 _SOON: Final = 60
 """Minutes of silence, the fewest there are, after which Discord archives the post of a match that is over."""
 _MOST_TAGS: Final = 20
-_TAG_REQUIRED: Final = 40067
 _LOOKED_AT: Final = 10
 """Posts in which a mark is looked for."""
 
@@ -73,7 +73,7 @@ async def open_post(
     mark: int | None = None,
     called: discord.AllowedMentions = NO_MENTIONS,
 ) -> int:
-    """Start a post and return its id; raises TableError if the forum does not let us.
+    """Start a post and return its id; raises TableError, with the reason, if Discord does not let us.
 
     `called` are the people whom the opening message may notify. `find_post` finds the post by its mark, from
     1 to 2^31 - 1, if its id was never stored.
@@ -101,9 +101,7 @@ async def open_post(
         return await with_neutral_name(start, name, len(forum.threads) + 1)
     except FAILURES as error:
         _log.warning("could not open a post in forum %s: %s", forum.id, error)
-        if isinstance(error, discord.HTTPException) and error.code == _TAG_REQUIRED:  # since a moment ago
-            raise TableError("post_needs_tag", channel=forum.id) from error
-        raise TableError("cannot_open_post", permissions=TO_OPEN_POSTS, channel=forum.id) from error
+        raise reason_of(error, "cannot_open_post", TO_OPEN_POSTS, forum.id) from error
 
 
 async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:

@@ -15,7 +15,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeGuard, TypeVar
 
 import discord
 
@@ -23,8 +23,10 @@ from bot.common.errors import TableError
 from bot.common.tasks import Tasks, begin
 from bot.discord.people import People
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
+from bot.discord.sending.reasons import TITLE_BLOCKED, reason_of
 from bot.i18n import Words
 from bot.messages.panels import Panel, Text
+from bot.messages.permissions import TO_OPEN_THREADS, lacking
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Depart
 from bot.tables.model.values import DeadlineKind, TableValue
@@ -208,24 +210,23 @@ class Departures:
         return self._people.was_gone(guild_id, user_id) and self._available(guild_id)
 
 
-def could_have_thread(channel: object) -> bool:
+def could_have_thread(channel: object) -> TypeGuard[discord.TextChannel]:
     """Tell whether a channel can have threads, so is a text channel."""
     return isinstance(channel, discord.TextChannel) and not channel.is_news()
 
 
-def may_open_thread(granted: discord.Permissions) -> bool:
-    """Tell whether permissions suffice for a thread in a channel."""
-    return granted.create_public_threads and granted.send_messages_in_threads
+def require_threads(granted: discord.Permissions, channel_id: int) -> None:
+    """Raise TableError, naming what is missing, unless permissions suffice for a thread in a channel."""
+    if missing := lacking(granted, TO_OPEN_THREADS):
+        raise TableError("cannot_open_thread", permissions=missing, channel=channel_id)
 
 
-async def open_thread(channel: object, name: str, message_id: int) -> int | None:
-    """Start a thread on a message in a channel; return None if Discord refuses.
+async def open_thread(channel: discord.TextChannel, name: str, message_id: int) -> int:
+    """Start a thread on a message in a channel; raises TableError, with the reason, if Discord refuses.
 
     Discord refuses some words in the names of threads of servers that can be found publicly
     (INVALID_COMMUNITY_PROPERTY_NAME): a name that is refused becomes a neutral one.
     """
-    if not isinstance(channel, discord.TextChannel):
-        return None
     message = channel.get_partial_message(message_id)
 
     async def start(name: str) -> int:
@@ -237,7 +238,7 @@ async def open_thread(channel: object, name: str, message_id: int) -> int | None
         if isinstance(error, discord.HTTPException) and error.code == _HAS_THREAD:
             return message_id  # started before a restart: a thread has the id of its message
         _log.warning("could not open a thread in channel %s: %s", channel.id, error)
-        return None
+        raise reason_of(error, "cannot_open_thread", TO_OPEN_THREADS, channel.id) from error
 
 
 async def with_neutral_name(start: Callable[[str], Awaitable[T]], name: str, number: int) -> T:
@@ -245,7 +246,7 @@ async def with_neutral_name(start: Callable[[str], Awaitable[T]], name: str, num
     try:
         return await start(name[:_NAME_LENGTH])
     except discord.HTTPException as error:
-        if error.code != _INVALID_FORM:
+        if error.code not in (_INVALID_FORM, TITLE_BLOCKED):
             raise
         _log.info("Discord refuses the name of a thread or event: %s", error)
         return await start(f"🃏 #{number}")

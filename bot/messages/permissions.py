@@ -1,13 +1,37 @@
-"""The permissions that the bot needs, and sentences that name the missing ones and the channel."""
+"""The one table of the permissions that the bot needs for what, and sentences that name the missing ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of
 from bot.settings.server import TableSettings
 from bot.tables.model.values import Display, TableValue
+
+
+class Use(Enum):
+    """What a permission is needed for."""
+
+    TABLES = "tables"
+    """Always, in every channel with tables."""
+    PICTURES = "pictures"
+    """Where boards are pictures."""
+    THREADS = "threads"
+    """Where each table has a thread, or is a post."""
+    NIGHTS = "nights"
+    """Events of card nights, on the whole server."""
+    TITLES = "titles"
+    """The roles of titles, on the whole server."""
+    TAGS = "tags"
+    """Tags of our own in forums."""
+
+
+INVITED_FOR: Final = frozenset({Use.TABLES, Use.PICTURES, Use.THREADS, Use.NIGHTS})
+"""What the link that adds the bot asks for; the rest a server gives once it wants it."""
+SERVER_WIDE: Final = frozenset({Use.NIGHTS, Use.TITLES})
+"""What is no matter of one channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +43,7 @@ class Need:
     name: str
     """Its name in Discord's settings."""
     purpose: str
-    for_threads: bool = False
-    for_pictures: bool = False
+    use: Use = Use.TABLES
 
 
 NEEDS: Final = (
@@ -31,23 +54,26 @@ NEEDS: Final = (
         "attach_files",
         mark("Attach Files"),
         mark("to show the board as a picture instead of text"),
-        for_pictures=True,
+        Use.PICTURES,
     ),
     Need("read_message_history", mark("Read Message History"), mark("to find the board again and update it")),
     Need(
         "create_public_threads",
         mark("Create Public Threads"),
         mark("to open a thread for each table"),
-        for_threads=True,
+        Use.THREADS,
     ),
     Need(
         "send_messages_in_threads",
         mark("Send Messages in Threads"),
         mark("to play in threads"),
-        for_threads=True,
+        Use.THREADS,
     ),
+    Need("create_events", mark("Create Events"), mark("to make events of card nights"), Use.NIGHTS),
+    Need("manage_roles", mark("Manage Roles"), mark("to give the roles of titles"), Use.TITLES),
+    Need("manage_channels", mark("Manage Channels"), mark("to make tags for posts"), Use.TAGS),
 )
-"""All permissions that the bot needs; external emojis are not among them."""
+"""All permissions that the bot uses, and what for; external emojis are not among them."""
 
 _USES_COMMANDS: Final = mark("Use Application Commands")
 """What people need besides, for whom the bot writes somewhere."""
@@ -61,6 +87,7 @@ NO_TAG: Final = mark(
 TO_WRITE: Final = ("view_channel", "send_messages")
 TO_WRITE_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 TO_OPEN_POSTS: Final = ("view_channel", "send_messages", "send_messages_in_threads")
+TO_MAKE_EVENTS: Final = ("create_events",)
 TO_OPEN_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
 
 
@@ -69,19 +96,20 @@ def missing(granted: object, settings: TableSettings, *, in_forum: bool = False)
 
     In a forum every table is a post, whether or not the server wants threads.
     """
-
-    def is_for_place(need: Need) -> bool:
-        if in_forum and need.for_threads:
-            return need.flag in TO_OPEN_POSTS
-        return settings.threads or not need.for_threads
-
+    used = {Use.TABLES}
+    if settings.display is Display.PICTURE:
+        used.add(Use.PICTURES)
+    if settings.threads and not in_forum:
+        used.add(Use.THREADS)
+    posts = TO_OPEN_POSTS if in_forum else ()
     return tuple(
-        need
-        for need in NEEDS
-        if not getattr(granted, need.flag)
-        and is_for_place(need)
-        and (settings.display is Display.PICTURE or not need.for_pictures)
+        need for need in NEEDS if (need.use in used or need.flag in posts) and not getattr(granted, need.flag)
     )
+
+
+def missing_on_server(granted: object, use: Use) -> tuple[Need, ...]:
+    """Return the permissions that the bot lacks on the whole server for one use."""
+    return tuple(need for need in NEEDS if need.use is use and not getattr(granted, need.flag))
 
 
 def lacking(granted: object, flags: Iterable[str]) -> tuple[str, ...]:
@@ -107,54 +135,15 @@ def no_pictures_text(channel_id: int, t: Words) -> str:
     )
 
 
-def no_thread_text(flags: Iterable[str], channel_id: int, t: Words) -> str:
-    """Return the line for a host whose table could not get a thread; without flags, Discord said why not."""
-    wanted, channel = list(flags), f"<#{channel_id}>"
-    if not wanted:
-        return t(
-            "Discord didn’t let me open a thread in {channel}, so the table is in the channel itself.",
-            channel=channel,
-        )
-    return t(
-        "I can’t open threads in {channel}: give me {permissions} there. The table is in the channel itself.",
-        channel=channel,
-        permissions=permission_names(wanted, t),
-    )
-
-
 GONE: Final = "gone"
 """The trouble with a channel that no longer exists."""
 FORUM: Final = "forum"
 """The trouble with a channel that is a forum, where there are posts instead of messages."""
 
 
-def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
-    """Return why the server's log is not posted: missing permissions, `GONE` or `FORUM`."""
-    channel = f"<#{channel_id}>"
-    if trouble == GONE:
-        return t("The channel of the log no longer exists. Please choose another one in the settings.")
-    if trouble == FORUM:
-        return t(
-            "I can’t post the log in {channel}, which is a forum. Please choose another channel in the "
-            "settings.",
-            channel=channel,
-        )
-    return t(
-        "I can’t post the log in {channel}: give me {permissions} there.",
-        channel=channel,
-        permissions=permission_names(trouble.split(","), t),
-    )
-
-
-def cannot_show(table: TableValue, t: Words) -> str:
-    """Return the line that tells players that the board is not updated."""
-    flags = TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
-    return t(
-        "⚠️ I can’t update the board: I need {permissions} in {channel}. Once a server manager gives me that "
-        "back, the next click brings the board back.",
-        permissions=permission_names(flags, t),
-        channel=f"<#{table.place_id}>",
-    )
+def to_write(table: TableValue) -> tuple[str, ...]:
+    """Return the permissions without which the board of a table cannot be shown."""
+    return TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
 
 
 def no_member_text(link: str, t: Words) -> str:

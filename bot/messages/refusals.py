@@ -105,6 +105,20 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_table_here": mark("You’re not at any table in this channel."),
     "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
     "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
+    "cannot_open_thread": mark("I can’t open threads in {channel}: give me {permissions} there."),
+    "cannot_make_event": mark("I can’t make an event: give me {permissions} on this server."),
+    "cannot_make_event_yourself": mark("To have an event made, you need {permissions} yourself."),
+    "channel_gone": mark("{channel} no longer exists."),
+    "discord_fails": mark("Discord has trouble just now. Try again in a few minutes."),
+    "discord_refuses": mark("Discord refuses that in {channel}. Its error code is {number}."),
+    "text_blocked": mark("AutoMod blocks my messages in {channel}: exempt my role in the server’s settings."),
+    "thread_locked": mark("The thread {channel} is locked: unlock it, or give me “Manage Threads” there."),
+    "title_blocked": mark("AutoMod blocks my titles in {channel}: exempt my role in the server’s settings."),
+    "too_many_events": mark("This server has as many planned events as Discord allows. Delete one first."),
+    "too_many_threads": mark(
+        "I can’t open anything in {channel}: this server has as many active threads and posts as Discord "
+        "allows. Close old ones first."
+    ),
     "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
     "planner_may_not_post": mark(
         "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
@@ -226,16 +240,26 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 PUBLIC: Final = frozenset(
     {
+        "cannot_make_event",
         "cannot_open_post",
+        "cannot_open_thread",
         "cannot_post",
+        "channel_gone",
         "channel_not_allowed",
         "channels_gone",
+        "discord_fails",
+        "discord_refuses",
         "night_host_left",
         "no_such_table",
         "outdated_preset",
         "planner_may_not_open",
         "planner_may_not_post",
         "post_needs_tag",
+        "text_blocked",
+        "thread_locked",
+        "title_blocked",
+        "too_many_events",
+        "too_many_threads",
         "unknown_game",
         "unknown_preset",
     }

@@ -8,11 +8,12 @@ from typing import Final
 
 import discord
 
-from bot.discord.access import MISSING_PERMISSIONS
+from bot.common.errors import TableError
 from bot.discord.places import Available, with_neutral_name
 from bot.discord.sending.failures import FAILURES
+from bot.discord.sending.reasons import reason_of
 from bot.i18n import Words
-from bot.nights.panels import NoEvent
+from bot.messages.permissions import TO_MAKE_EVENTS, lacking
 from bot.nights.store import Night
 
 LENGTH: Final = timedelta(hours=3)
@@ -36,10 +37,13 @@ class UnknownEventError(Exception):
 
 async def create_event(
     guild: discord.Guild, night: Night, title: str, place: str, t: Words, taken: Collection[int]
-) -> discord.ScheduledEvent | NoEvent:
-    """Make the event of a night; return why there is none if that fails. Others have `taken` theirs."""
-    if not guild.me.guild_permissions.create_events:
-        return NoEvent.NOT_ALLOWED
+) -> discord.ScheduledEvent:
+    """Make the event of a night, where others have `taken` theirs.
+
+    Raises TableError, with the reason, if that fails.
+    """
+    if missing := lacking(guild.me.guild_permissions, TO_MAKE_EVENTS):
+        raise TableError("cannot_make_event", permissions=missing)
     starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
 
     async def create(name: str) -> discord.ScheduledEvent:
@@ -55,13 +59,12 @@ async def create_event(
 
     try:
         return await with_neutral_name(create, t("Card night: {game}", game=title), 1)
-    except discord.Forbidden as error:
-        _log.warning("night %s: could not make its event: %s", night.night_id, error)
-        return NoEvent.NOT_ALLOWED if error.code == MISSING_PERMISSIONS else NoEvent.REFUSED
     except FAILURES as error:
         _log.warning("night %s: could not make its event: %s", night.night_id, error)
         there = await events_of(guild)
-        return unstored_event(guild, night, place, there.values(), taken) or NoEvent.REFUSED
+        if (made := unstored_event(guild, night, place, there.values(), taken)) is not None:
+            return made
+        raise reason_of(error, "cannot_make_event", TO_MAKE_EVENTS, night.channel_id) from error
 
 
 def unstored_event(

@@ -1,27 +1,17 @@
 """The messages about card nights."""
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import Final
 
+from bot.common.errors import TableError
 from bot.i18n import Words
 from bot.messages.panels import Panel, Text
+from bot.messages.refusals import problem_text
 from bot.messages.time_words import zone_name
 from bot.messages.typed_moments import now_in
 from bot.nights.store import Night
 
 _ACCENT: Final = 0x6B4E9B
-
-
-class NoEvent(Enum):
-    """Why a night has no event on Discord."""
-
-    NOT_ALLOWED = auto()
-    """We lack the permission."""
-    NOT_YOURS = auto()
-    """Whoever plans the night lacks it."""
-    REFUSED = auto()
-    """Discord refused it for another reason, or did not answer."""
 
 
 def event_link(night: Night) -> str | None:
@@ -55,22 +45,12 @@ def nights_panel(nights: Sequence[tuple[Night, str]], t: Words) -> Panel:
     return Panel((Text("\n".join([t("### Card nights"), *lines])),), _ACCENT)
 
 
-def no_event_panel(why: NoEvent, t: Words) -> Panel:
+def no_event_panel(why: TableError, t: Words) -> Panel:
     """Return the private line for a host whose night has no event on Discord."""
-    if why is NoEvent.NOT_ALLOWED:
-        line = t(
-            "The night is planned, but without an event on Discord: for that I need the permission "
-            "“Create Events”. The table opens all the same."
-        )
-    elif why is NoEvent.NOT_YOURS:
-        line = t(
-            "The night is planned, but without an event on Discord: for that you need the permission "
-            "“Create Events” yourself. The table opens all the same."
-        )
-    else:
-        line = t(
-            "The night is planned, but Discord didn’t accept an event for it. The table opens all the same."
-        )
+    line = t(
+        "The night is planned, but without an event on Discord. {why} The table opens all the same.",
+        why=problem_text(why, t),
+    )
     return Panel((Text(line),))
 
 

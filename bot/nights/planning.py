@@ -13,12 +13,12 @@ from bot.discord.kit import Kit
 from bot.discord.lending import may_make_events, may_manage_events
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
+from bot.messages.permissions import TO_MAKE_EVENTS
 from bot.messages.typed_moments import moment_label, now_in, read_moment
 from bot.nights.background import NightBackground
 from bot.nights.events import create_event, delete_event
 from bot.nights.opening import NightOpening
 from bot.nights.panels import (
-    NoEvent,
     cancelled_panel,
     event_left_panel,
     nights_panel,
@@ -84,7 +84,7 @@ class NightPlans:
 
     async def _plan(
         self, request: Request, channel: OpensIn, options: NightOptions
-    ) -> tuple[Night, str, NoEvent | None]:
+    ) -> tuple[Night, str, TableError | None]:
         """Store a night and make its event; return it with the name of what is played.
 
         The third value says why it has no event.
@@ -111,10 +111,11 @@ class NightPlans:
         night = await self.store.plan(night)
         taken = await self.store.events_of(guild_id)
         if not may_make_events(interaction):
-            return night, title, NoEvent.NOT_YOURS
-        event = await create_event(channel.guild, night, title, channel.name, t, taken)
-        if isinstance(event, NoEvent):
-            return night, title, event
+            return night, title, TableError("cannot_make_event_yourself", permissions=TO_MAKE_EVENTS)
+        try:
+            event = await create_event(channel.guild, night, title, channel.name, t, taken)
+        except TableError as error:
+            return night, title, error
         return await self.store.has_event(night, event.id), title, None
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:

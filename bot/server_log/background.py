@@ -18,7 +18,8 @@ from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.access import missing_to_write
 from bot.discord.kit import Kit
 from bot.discord.places import is_elsewhere
-from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
+from bot.discord.sending.failures import FAILURES
+from bot.discord.sending.reasons import reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import send_once
 from bot.games.registry import SCREENS
@@ -100,7 +101,7 @@ class LogPoster:
                 return
             last = await self._send(guild, channel_id, entries)
         except FAILURES as error:
-            trouble = _refused(error)
+            trouble = _refused(error, channel_id)
             self._wait(channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
             _log.warning("could not post the log of server %s: %s", guild.id, error)
             if trouble:
@@ -151,11 +152,11 @@ def _trouble(guild: discord.Guild, channel_id: int) -> str:
     return ",".join(missing_to_write(channel.permissions_for(guild.me), channel))
 
 
-def _refused(error: Exception) -> str:
+def _refused(error: Exception, channel_id: int) -> str:
     """Return what a failed request says keeps us from posting; "" if it may go the next time."""
-    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
-        return GONE
-    return ",".join(TO_WRITE) if isinstance(error, discord.Forbidden) else ""
+    reason = reason_of(error, "cannot_post", TO_WRITE, channel_id)
+    plain = {"channel_gone": GONE, "cannot_post": ",".join(TO_WRITE), "discord_fails": ""}
+    return plain.get(reason.code, f"{reason.code} {reason.facts.get('number')}")
 
 
 def build(kit: Kit, bank: TokenStore) -> LogPages:

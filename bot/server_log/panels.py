@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from bot.common.errors import TableError
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, mark
 from bot.messages.list_words import shorten
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Text
-from bot.messages.permissions import trouble_line
+from bot.messages.permissions import FORUM, GONE, permission_names
+from bot.messages.refusals import public_text
 from bot.messages.time_words import date
 from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import GROUPS, LogKind, LogPage
@@ -167,6 +169,28 @@ def _named(somebody: Somebody | None, name_of: NameOf, t: Words) -> str:
 
 def _kind(stored: str) -> LogKind | None:
     return next((kind for kind in LogKind if kind == stored), None)
+
+
+def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
+    """Return why the log is not posted: `GONE`, `FORUM`, missing permissions, or the code of a reason."""
+    channel = f"<#{channel_id}>"
+    code, _, number = trouble.partition(" ")
+    if trouble == GONE:
+        return t("The channel of the log no longer exists. Please choose another one in the settings.")
+    if trouble == FORUM:
+        return t(
+            "I can’t post the log in {channel}, which is a forum. Please choose another channel in the "
+            "settings.",
+            channel=channel,
+        )
+    if number:
+        why = public_text(TableError(code, channel=channel_id, number=number), t)
+        return t("The log isn’t posted: {why}", why=why)
+    return t(
+        "I can’t post the log in {channel}: give me {permissions} there.",
+        channel=channel,
+        permissions=permission_names(trouble.split(","), t),
+    )
 
 
 def _posting(head: LogHead, t: Words) -> list[Block]:

@@ -18,7 +18,7 @@ from bot.discord.access import SCOPES, USER_SCOPES, invite_link
 from bot.discord.registration import fact_of_ids, read_ids, registered_ids
 from bot.discord.sending.emojis import wanted_emojis
 from bot.maintenance.backup_paths import backups_of, makes_backups
-from bot.messages.permissions import NEEDS
+from bot.messages.permissions import INVITED_FOR, NEEDS, SERVER_WIDE
 from bot.process.environment import Environment
 from bot.process.login import logged_in, now
 from bot.process.sessions import sessions_left
@@ -139,13 +139,17 @@ def _examine_permissions(application_id: int, servers: Iterable[Any]) -> Iterato
     for server in servers:
         count += 1
         granted = discord.Permissions(int(server["permissions"]))
-        lacking = (
-            [] if granted.administrator else [need.name for need in NEEDS if not getattr(granted, need.flag)]
-        )
+        if granted.administrator:
+            continue
+        there = [need for need in NEEDS if getattr(granted, need.flag)]
+        lacking = [need for need in NEEDS if need.use in INVITED_FOR and need not in there]
         if lacking:
-            yield _problem(
-                f"Server {server['name']} ({server['id']}) does not grant: {', '.join(lacking)}. Change the "
-                f"bot's role, or invite it again: {invite_link(application_id, int(server['id']))}"
+            plays = all(need.use in SERVER_WIDE for need in lacking)
+            named = ", ".join(f"{need.name} ({need.purpose})" for need in lacking)
+            link = invite_link(application_id, int(server["id"]), also=there)
+            yield (_note if plays else _problem)(
+                f"Server {server['name']} ({server['id']}) does not grant: {named}. Change the "
+                f"bot's role, or invite it again: {link}"
             )
     if not count:
         yield _note(f"The bot is in no server. This link invites it: {invite_link(application_id)}")

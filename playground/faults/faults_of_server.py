@@ -129,6 +129,18 @@ def _of_mistakes(world: World) -> list[Fault]:
             "refuses_names",
         ),
         _switch(
+            "threads_full",
+            "Refuse new threads and posts: the server has as many active ones as it may (160006)",
+            lambda: world,
+            "threads_full",
+        ),
+        _switch(
+            "titles_blocked",
+            "Let AutoMod block titles of threads and posts with letters (200001)",
+            lambda: world,
+            "blocks_titles",
+        ),
+        _switch(
             "kept_files_refused",
             "Refuse edits whose components name files that the message has already",
             lambda: world,

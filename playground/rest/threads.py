@@ -11,6 +11,8 @@ from playground.world import channels, permissions, thread_members
 from playground.world.errors import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
+    TITLE_BLOCKED,
+    TOO_MANY_THREADS,
     UNKNOWN_MEMBER,
     WRONG_CHANNEL_TYPE,
     Json,
@@ -24,15 +26,20 @@ from playground.world.model import (
     PUBLIC_THREAD,
     TEXT_CHANNEL,
     Channel,
+    Guild,
     Thread,
 )
 from playground.world.permissions import Permission
+from playground.world.world import World
 
 _THREADS_OF: Final = {
     TEXT_CHANNEL: (PUBLIC_THREAD, PRIVATE_THREAD),
     ANNOUNCEMENT_CHANNEL: (ANNOUNCEMENT_THREAD,),
 }
 """The kinds of threads that a kind of channel can have; the others have none."""
+
+_MOST_ACTIVE: Final = 1000
+"""The most active threads and posts of a server."""
 
 
 class ThreadForm(FormModel):
@@ -46,10 +53,25 @@ class ThreadForm(FormModel):
     applied_tags: Annotated[list[Snowflake], Length(0, 5)] | None = None
 
 
+def _require_startable(world: World, guild: Guild, name: str) -> None:
+    """Check that one more thread or post may be started under a name.
+
+    Raises:
+        ApiError: 50035 or 200001 for the name, 160006 for as many active threads as there may be.
+    """
+    require_community_name(world, guild, name)
+    if world.blocks_titles and any(character.isalpha() for character in name):
+        raise TITLE_BLOCKED()
+    threads = (one.thread for one in guild.channels.values())
+    active = sum(thread is not None and not thread.archived for thread in threads)
+    if world.threads_full or active >= _MOST_ACTIVE:
+        raise TOO_MANY_THREADS()
+
+
 def _start(call: Call) -> Reply:
     form = call.form(ThreadForm)
     forum = call.world.channel(call.path["channel_id"])
-    require_community_name(call.world, forum.guild, form.name)
+    _require_startable(call.world, forum.guild, form.name)
     if forum.type == FORUM_CHANNEL:
         return _start_post(call, form)
     private = form.type not in {PUBLIC_THREAD, ANNOUNCEMENT_THREAD}
@@ -90,7 +112,7 @@ def _start_post(call: Call, form: ThreadForm) -> Reply:
 def _start_on_message(call: Call) -> Reply:
     form = call.form(ThreadForm)
     parent = call.channel(Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
-    require_community_name(call.world, parent.guild, form.name)
+    _require_startable(call.world, parent.guild, form.name)
     if parent.type not in _THREADS_OF:
         raise WRONG_CHANNEL_TYPE()
     message = call.world.message(parent, call.path["message_id"])

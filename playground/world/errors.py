@@ -116,6 +116,8 @@ INVALID_JSON = ErrorKind(400, 50109, "The request body contains invalid JSON.")
 TOO_MANY_EVENTS = ErrorKind(400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)")
 THREAD_EXISTS = ErrorKind(400, 160004, "A thread has already been created for this message")
 THREAD_LOCKED = ErrorKind(400, 160005, "Thread is locked")
+TOO_MANY_THREADS = ErrorKind(400, 160006, "Maximum number of active threads reached")
+TITLE_BLOCKED = ErrorKind(400, 200001, "Title was blocked by automatic moderation")
 
 
 class FormErrors:

@@ -63,7 +63,8 @@ class World:
     refuses_files: a fault to inject: no message can have files. refuses_emojis: a fault to inject: no
     component can have one of the application's emojis, though they are there.
     refuses_names: a fault to inject: names of channels and threads are refused unless they are
-    neutral.
+    neutral. threads_full: a fault to inject: the server has as many active threads as it may.
+    blocks_titles: a fault to inject: AutoMod blocks titles of threads and posts with letters.
     """
 
     clock: Clock
@@ -98,6 +99,8 @@ class World:
     application: Json = field(default_factory=dict)
     refused_commands: ApiError | None = None
     refuses_names: bool = False
+    threads_full: bool = False
+    blocks_titles: bool = False
     refuses_kept_files: bool = False
     refuses_files: bool = False
     refuses_emojis: bool = False

@@ -14,7 +14,7 @@ from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
 from bot.messages import card_words as cards
 from bot.messages.many import page_of
-from bot.messages.permissions import NEEDS, lacking, no_pictures_text, no_thread_text, trouble_line
+from bot.messages.permissions import NEEDS, TO_MAKE_EVENTS, lacking, no_pictures_text
 from bot.nights import panels as nights
 from bot.nights.store import Night
 from bot.replay import analysis_panels as analysis
@@ -23,6 +23,7 @@ from bot.replay.analyst import Analysis, Judged, Progress
 from bot.replay.panels import ReplayReader, Spot
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.store import Preset
+from bot.server_log import panels as log
 from bot.settings import check_panels as check
 from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
@@ -199,8 +200,7 @@ def _needs(d: Drawing, t: Words) -> Any:
     place = d.rng.choice((check.CheckedChannel(1), None))
     return [
         no_pictures_text(5, t),
-        no_thread_text(flags, 5, t),
-        trouble_line(" ".join(flags) or "gone", 5, t),
+        log.trouble_line(",".join(flags) or "gone", 5, t),
         () if place is None else lacking(place, ["missing", "is_gone", "is_fine"]),
     ]
 
@@ -299,10 +299,16 @@ def _files(d: Drawing, t: Words) -> Any:
     return [str(one)[:200] if "json" in str(one) else one for one in written.blocks]
 
 
+_NO_EVENT = ("cannot_make_event", "cannot_make_event_yourself", "too_many_events", "discord_refuses")
+
+
 def _night(d: Drawing, t: Words) -> Any:
     people = tuple(d.some(int, 5, "people"))
     return [
-        *(nights.no_event_panel(why, t) for why in nights.NoEvent),
+        *(
+            nights.no_event_panel(TableError(why, permissions=TO_MAKE_EVENTS, channel=5), t)
+            for why in _NO_EVENT
+        ),
         nights.begins_text("Cards", people, d.value(int), t),
         nights.missed_text("Cards", "why", t),
         nights.event_link(d.value(Night)),

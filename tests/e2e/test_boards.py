@@ -85,6 +85,17 @@ async def test_a_thread_whose_name_discord_refuses_gets_a_neutral_one(playground
     assert texts(host.person.messages(playground.channels[0].id)[-1]) == "Nain Jaune: join in the thread"
 
 
+async def test_without_room_for_a_thread_the_table_is_in_the_channel_and_its_host_sees_why(
+    playground, client
+):
+    await settle_on(client, playground, threads=True)
+    playground.inject("threads_full")
+    host = await play(playground)
+    assert with_verb(host.board(), "join")
+    assert "as many active threads and posts as Discord allows" in told_alone(host)
+    assert "give me" not in told_alone(host)
+
+
 @pytest.mark.long
 async def test_a_thread_outlives_the_slowest_clock(playground, client):
     await settle_on(client, playground, threads=True)
@@ -209,7 +220,8 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
     assert len([r for r in failed if is_limited(r)]) <= 3
     assert len([r for r in failed if not is_limited(r)]) == 1, "the token does not reach it"
     await host.use(hand, controls(hand)[0])
-    assert "I can’t update the board" in texts(host.hand())
+    told = f"I can’t update the board. I can’t post in <#{host.channel_id}>: give me **View Channel**"
+    assert told in texts(host.hand())
     playground.inject("permission_lost", on=False)
     await host.use(host.hand(), controls(host.hand())[0])
     await playground.settle(quiet=0.2)

@@ -2,15 +2,18 @@
 
 import random
 
+import discord
 import pytest
 
 from bot.common.errors import TableError
+from bot.discord.sending import answers
 from bot.messages.permissions import NEEDS
 from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from playground.world import channels
 from playground.world.model import REQUIRE_TAG, Tag
 from playground.world.permissions import Permission
+from tests.e2e.card_nights import Answered
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
@@ -319,3 +322,52 @@ async def test_a_deleted_forum_closes_its_tables_without_an_alarm(playground, cl
     await comes(lambda: table.value.phase is Phase.VOID)
     await playground.settle()
     assert "could not close" not in caplog.text
+
+
+FULL = "this server has as many active threads and posts as Discord allows"
+
+
+async def test_a_full_forum_says_so_and_asks_for_no_permission(playground, client):
+    await allow(playground, forum_with_tags(playground))
+    playground.inject("threads_full")
+    refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
+    assert FULL in texts(refused.message)
+    assert "give me" not in texts(refused.message)
+    assert refused.message["flags"] & 64
+
+
+async def test_play_in_a_post_of_a_full_forum_opens_the_table_right_there(playground, client):
+    allowed = await allow(playground, forum_with_tags(playground))
+    talk = await playground.person("Cleo").say(allowed.id, "Who plays?")
+    playground.inject("threads_full")
+    result = await playground.person("Cleo").slash(talk["id"], "play", {"game": "shithead"})
+    await playground.settle()
+    board, told = result.messages
+    assert with_verb(board, "join")
+    assert FULL in texts(told)
+    assert "The table is in the channel itself." in texts(told)
+    assert told["flags"] & 64
+
+
+async def test_a_title_that_automod_blocks_becomes_a_neutral_one(playground, client):
+    allowed = await allow(playground, forum_with_tags(playground))
+    playground.inject("titles_blocked")
+    post = await opened_post(playground, allowed, game="shithead", variant="shithead")
+    assert post.name == "🃏 #1"
+
+
+async def test_a_post_that_discord_fails_to_open_leaves_nobody_waiting(playground, allowed, monkeypatch):
+    """The answer is deferred by then, as Discord is asked again for half a minute."""
+
+    async def fail(*_given, **_options):
+        raise discord.DiscordServerError(Answered(503), "upstream")
+
+    monkeypatch.setattr(answers, "PATIENCE", 0.0)
+    monkeypatch.setattr(discord.ForumChannel, "create_thread", fail)
+    ben = playground.person("Ben")
+    result = await ben.slash(playground.channels[0].id, "play", {"game": "shithead"})
+    await playground.settle()
+    assert result.deferred
+    (told,) = ben.messages(playground.channels[0].id)
+    assert texts(told) == "Discord has trouble just now. Try again in a few minutes."
+    assert told["flags"] & 64

@@ -122,7 +122,8 @@ async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(
     await playground.settle()
     public, private = result.messages
     assert "Card night" in texts(public)
-    assert "Discord didn’t accept an event for it" in texts(private)
+    assert "This server has as many planned events as Discord allows." in texts(private)
+    assert "The table opens all the same." in texts(private)
     assert "Create Events" not in texts(private)
 
 

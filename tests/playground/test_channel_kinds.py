@@ -1,5 +1,7 @@
 """Channels of every kind: what they show, which threads they have, forums and their posts."""
 
+from dataclasses import replace
+
 import pytest
 
 from playground import Permission
@@ -156,3 +158,31 @@ async def test_discoverable_servers_refuse_swear_words_in_names(bot, features, c
     assert plain.status == 201
     renamed = await bot.request("PATCH", f"/channels/{plain.body['id']}", {"name": "Shithead"})
     assert (renamed.code if renamed.status >= 400 else None) == code
+
+
+async def test_as_many_active_threads_as_a_server_may_have(bot):
+    """The limit is of those that are active: an archived one makes room."""
+    forum, form = bot.playground.add_channel("tables", "forum"), {"name": "Table", "message": OPENING}
+    path = f"/channels/{forum.id}/threads"
+    first = (await bot.request("POST", path, form)).body["id"]
+    thread = bot.playground.guild.channels[first]
+    for number in range(999):
+        bot.playground.guild.channels[str(number)] = replace(thread, id=str(number))
+    assert (await bot.request("POST", path, form)).code == 160006
+    message = (await bot.post(content="x")).body["id"]
+    on_message = f"{bot.channel}/messages/{message}/threads"
+    assert (await bot.request("POST", on_message, {"name": "t"})).code == 160006
+    thread.thread = replace(thread.thread, archived=True)
+    assert (await bot.request("POST", path, form)).status == 201
+    assert (await bot.request("POST", on_message, {"name": "t"})).code == 160006
+
+
+@pytest.mark.parametrize(("fault", "code"), [("threads_full", 160006), ("titles_blocked", 200001)])
+async def test_a_server_that_takes_no_thread_of_that_name(bot, fault, code):
+    forum = bot.playground.add_channel("tables", "forum")
+    bot.playground.inject(fault)
+    form = {"name": "Table", "message": OPENING}
+    assert (await bot.request("POST", f"/channels/{forum.id}/threads", form)).code == code
+    assert (await bot.request("POST", f"{bot.channel}/threads", {"name": "t", "type": 11})).code == code
+    bot.playground.inject(fault, on=False)
+    assert (await bot.request("POST", f"/channels/{forum.id}/threads", form)).status == 201

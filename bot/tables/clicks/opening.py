@@ -1,7 +1,7 @@
 """Opens tables: public ones with the server's settings, and practice tables."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -72,8 +72,8 @@ class Opened:
     table: Table
     title: str
     """The name of the game and variant."""
-    lacks_thread: bool = False
-    """It should have a thread, but we could not create one."""
+    why_no_post: TableError | None = None
+    """Why it is in the channel of its command instead of a post of its own."""
     lacks_pictures: bool = False
     """Its board should be a picture, but is text until we may attach files."""
 
@@ -126,13 +126,22 @@ class TableOpener:
     async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
         """Open a table in the channel of its command or in a thread, or in a post that this starts.
 
+        If Discord refuses the post, the table opens in the command's channel where the server allows that.
+
         Raises TableError; then nothing needs the thread or post any more, unless the outcome is unknown.
         """
         interaction, settings, forum = prepared.interaction, prepared.settings, prepared.forum
+        why_no_post = None
         if forum is not None:
             public_t = words_for(prepared.locale)
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
-            thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+            try:
+                thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+            except TableError as error:
+                parent_id = getattr(interaction.channel, "parent_id", None)
+                if error.code == "discord_fails" or not settings.allows(prepared.channel_id, parent_id):
+                    raise
+                prepared, why_no_post = replace(prepared, forum=None), error
         try:
             table = await self._open(prepared, thread_id)
         except UnknownOutcomeError:  # perhaps there is a table, which needs its thread
@@ -144,7 +153,7 @@ class TableOpener:
         return Opened(
             table,
             prepared.title,
-            lacks_thread=prepared.wants_thread and thread_id is None,
+            why_no_post=why_no_post,
             lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
         )
 

@@ -12,12 +12,13 @@ from bot.discord.forums import find_post, open_post
 from bot.discord.gone import gone_channels
 from bot.discord.lending import missing_to_lend
 from bot.discord.people import asked_member
-from bot.discord.places import could_have_thread, may_open_thread, open_thread
+from bot.discord.places import could_have_thread, open_thread
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words
 from bot.messages.panels import Panel
+from bot.messages.permissions import TO_OPEN_THREADS, lacking
 from bot.settings.powers import may_open
 from bot.settings.server import TableSettings
 
@@ -97,9 +98,7 @@ async def _open_thread(channel: OpensIn, announced: Announced) -> int | None:
 
     After a restart in between, the nonce finds the announcement again.
     """
-    if not could_have_thread(channel) or isinstance(channel, discord.ForumChannel):
-        return None
-    if not may_open_thread(channel.permissions_for(channel.guild.me)):
+    if not could_have_thread(channel) or lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS):
         return None
     view, _ = render(announced.message)
     nonce = f"thread {announced.table_id}"
@@ -108,10 +107,11 @@ async def _open_thread(channel: OpensIn, announced: Announced) -> int | None:
     except FAILURES as error:
         _log.warning("table %s: could not announce its thread: %s", announced.table_id, error)
         return None
-    thread_id = await open_thread(channel, announced.name, message.id)
-    if thread_id is None:
+    try:
+        return await open_thread(channel, announced.name, message.id)
+    except TableError:
         try:
             await message.delete()
         except FAILURES as error:
             _log.info("table %s: could not delete its announcement: %s", announced.table_id, error)
-    return thread_id
+    return None

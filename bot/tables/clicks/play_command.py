@@ -5,11 +5,18 @@ from typing import Final
 from bot.common.errors import TableError, UnknownOutcomeError
 from bot.discord.clicks import Click
 from bot.discord.interactions import guild_of, words_of
-from bot.discord.places import may_open_thread, open_thread, post_link_panel, thread_panel
+from bot.discord.places import (
+    could_have_thread,
+    open_thread,
+    post_link_panel,
+    require_threads,
+    thread_panel,
+)
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Reference, Text
-from bot.messages.permissions import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
+from bot.messages.permissions import no_pictures_text
+from bot.messages.refusals import public_text
 from bot.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
 from bot.tables.clicks.opening import Opened, PlayOptions, Prepared, TableOpener
 from bot.tables.clicks.services import TableServices
@@ -21,7 +28,7 @@ async def open_and_post(
     """Open a table and answer with its lobby; raises TableError if that is not allowed."""
     preparing = opening.prepare(answer.interaction, order)
     prepared = await answer.after(preparing, private=False, updates=False)
-    thread_id = await _open_thread(answer, prepared) if prepared.wants_thread else None
+    thread_id, why_none = await _open_thread(answer, prepared)
     try:
         opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
     except UnknownOutcomeError:
@@ -40,31 +47,34 @@ async def open_and_post(
         panel = await services.board(table.value)
         answering = answer.public(panel, Reference(table.value.table_id))
         await services.live.publisher.post_by_answer(table.value, panel, answering)
-    await _tell_host(answer, opened, t)
+    await _tell_host(answer, opened, why_none or opened.why_no_post, t)
 
 
-async def _open_thread(answer: Answer, prepared: Prepared) -> int | None:
+async def _open_thread(answer: Answer, prepared: Prepared) -> tuple[int | None, TableError | None]:
     """Announce a table and start its thread on that message: people get one notice, not two.
 
-    Without a thread, None, the board replaces the announcement.
+    Without a thread, the board replaces the announcement; why it lacks one that it should have comes second.
     """
-    if not may_open_thread(answer.interaction.app_permissions):
-        return None
-    announcement = thread_panel(prepared.title, words_for(prepared.locale))
-    message_id = await answer.public(announcement)
-    if message_id is None:
-        return None
-    return await open_thread(answer.interaction.channel, prepared.thread_name, message_id)
+    interaction = answer.interaction
+    if not prepared.wants_thread or not could_have_thread(interaction.channel):
+        return None, None
+    try:
+        require_threads(interaction.app_permissions, interaction.channel.id)
+        message_id = await answer.public(thread_panel(prepared.title, words_for(prepared.locale)))
+        if message_id is None:
+            return None, TableError("discord_fails")
+        return await open_thread(interaction.channel, prepared.thread_name, message_id), None
+    except TableError as error:
+        return None, error
 
 
-async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
-    """Tell the host which permissions are missing for the server's table settings."""
-    table, granted = opened.table.value, answer.interaction.app_permissions
+async def _tell_host(answer: Answer, opened: Opened, why_here: TableError | None, t: Words) -> None:
+    """Tell the host why the table is not in a thread or post, and what is missing for its pictures."""
     lines = []
-    if opened.lacks_thread:
-        lines.append(no_thread_text(lacking(granted, TO_OPEN_THREADS), table.channel_id, t))
+    if why_here is not None:
+        lines.append(t("{why} The table is in the channel itself.", why=public_text(why_here, t)))
     if opened.lacks_pictures:
-        lines.append(no_pictures_text(table.channel_id, t))
+        lines.append(no_pictures_text(opened.table.value.channel_id, t))
     if lines:
         await answer.follow_up(Panel((Text("\n".join(lines)),)))
 

@@ -12,20 +12,21 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.common.errors import TableError
 from bot.discord.access import lets_write
 from bot.discord.naming import names_at
 from bot.discord.sending.failures import FAILURES, UNKNOWN_MESSAGE
+from bot.discord.sending.reasons import reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered, send_once
 from bot.i18n import Words, words_for
 from bot.messages.custom_ids import UnreadableControlError, read
 from bot.messages.panels import Panel, Reference, Text
+from bot.messages.permissions import to_write
 from bot.tables.model.values import TableValue
 from data.actors import EVERYWHERE
 
 OLD_EDITS: Final = 30046
-ARCHIVED_THREAD: Final = 50083
-LOCKED_THREAD: Final = 160005
 SEARCHED: Final = 50
 """How many messages to search for a board that was posted just before a crash."""
 _OUT_OF_REACH: Final = frozenset({401, 403, 404})
@@ -62,6 +63,11 @@ class Place:
 def place_of(table: TableValue) -> Place:
     """Return the place of a table's board."""
     return Place(table.guild_id, table.place_id)
+
+
+def why_closed(error: Exception, table: TableValue) -> TableError:
+    """Return why nothing can be written where a table is, after a request that Discord refused."""
+    return reason_of(error, "cannot_post", to_write(table), table.place_id)
 
 
 def moved_panel(link: str, t: Words) -> Panel:

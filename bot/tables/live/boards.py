@@ -20,17 +20,11 @@ from bot.common.errors import TableError
 from bot.common.tasks import Tasks, all_until, begin, happens_within
 from bot.discord.access import refuses_pictures
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.discord.sending.reasons import ARCHIVED_THREAD, LOCKED_THREAD
 from bot.discord.sending.render import PanelTooLargeError
 from bot.i18n import words_for
 from bot.messages.panels import Panel, has_picture
-from bot.tables.live.board_requests import (
-    ARCHIVED_THREAD,
-    LOCKED_THREAD,
-    OLD_EDITS,
-    BoardPosts,
-    Place,
-    TokenEndedError,
-)
+from bot.tables.live.board_requests import OLD_EDITS, BoardPosts, Place, TokenEndedError, why_closed
 from bot.tables.live.board_state import SENDS_NOTHING, Board, Boards, BoardState, Event
 from bot.tables.live.channels import Burial, Pacing
 from bot.tables.live.dependencies import PublisherDependencies
@@ -359,7 +353,7 @@ class Publisher:
             return False
         if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
             _log.warning("table %s: no access to its channel (%s)", board.table_id, code)
-            channel.writing.refused()
+            channel.writing.refused(why_closed(error, table))
             self._retries.wait_for(board.place)
             if code == UNKNOWN_CHANNEL:
                 await self._showing.gone(board.place)

@@ -31,6 +31,7 @@ from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Button, Reference, Style
 from bot.settings.notices import Notices
 from bot.tables.live.awaited import Turn, call_text, called_by, notice_text, turns_of
+from bot.tables.live.board_requests import why_closed
 from bot.tables.live.pauses import PAUSES, pause_after
 from bot.tables.model.clocks import Pace
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
@@ -287,7 +288,7 @@ class TurnNotices:
         except FAILURES as error:
             _log.info("table %s: could not send a notice: %s", table.table_id, error)
             if not _may_pass(error):
-                self._around.channels[table.place_id].writing.refused()
+                self._around.channels[table.place_id].writing.refused(why_closed(error, table))
                 waiting.shut_out = True
             elif not self._failed(waiting, error):
                 waiting.rests_until = self._clock() + _A_DAY  # the next update shortens it

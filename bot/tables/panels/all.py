@@ -8,7 +8,8 @@ from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import KnownNames, TableNames
 from bot.messages.panels import Panel, Reference
-from bot.messages.permissions import cannot_show, no_member_text
+from bot.messages.permissions import no_member_text, to_write
+from bot.messages.refusals import public_text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
@@ -93,7 +94,14 @@ class TablePanels:
             return ""
         if link := self.link_to_add(table.guild_id):
             return no_member_text(link, t)
-        return "" if self.channels[table.place_id].writing.is_there else cannot_show(table, t)
+        writing = self.channels[table.place_id].writing
+        if writing.is_there:
+            return ""
+        why = writing.why or TableError("cannot_post", permissions=to_write(table), channel=table.place_id)
+        return t(
+            "⚠️ I can’t update the board. {why} Once that’s settled, the next click brings the board back.",
+            why=public_text(why, t),
+        )
 
     def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Reference]:
         """Return the current panel of a person's open hand, and the reference of its controls."""

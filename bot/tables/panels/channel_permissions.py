@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
+from bot.common.errors import TableError
 from bot.common.recent import Recent
 
 MOST_REFUSALS: Final = 3
@@ -29,6 +30,8 @@ class Permission:
     access: Access = Access.ALLOWED
     refusals: int = 0
     """Refused requests since the last success, or since a click reported the permission missing."""
+    why: TableError | None = None
+    """Why the last request was refused; None if a click reported it, or after a success."""
 
     @property
     def is_there(self) -> bool:
@@ -39,14 +42,14 @@ class Permission:
         """Record a click's report; return whether that changes what we try."""
         before = self.is_there
         if not allowed:
-            self.access, self.refusals = Access.REFUSED, 0
+            self.access, self.refusals, self.why = Access.REFUSED, 0, None
         elif self.access is Access.REFUSED:
             self.access = Access.ALLOWED
         return self.is_there is not before
 
-    def refused(self) -> None:
+    def refused(self, why: TableError | None = None) -> None:
         """Record a refused request."""
-        self.refusals += 1
+        self.refusals, self.why = self.refusals + 1, why
         self.access = Access.REFUSED if self.refusals < MOST_REFUSALS else Access.DISBELIEVED
 
     def forgotten(self) -> None:
@@ -56,7 +59,7 @@ class Permission:
     def used(self) -> bool:
         """Record a successful request; return whether the one before was refused."""
         was_refused = self.refusals > 0
-        self.access, self.refusals = Access.ALLOWED, 0
+        self.access, self.refusals, self.why = Access.ALLOWED, 0, None
         return was_refused
 
 

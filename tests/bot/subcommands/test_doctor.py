@@ -100,7 +100,7 @@ async def test_permissions_that_a_server_does_not_grant(examine, lived, playgrou
     assert code == 1
     [line] = problems(lines)
     assert "[bold]Cards" in line
-    assert "does not grant: Attach Files." in line
+    assert "does not grant: Attach Files (" in line
     assert f"client_id={playground.application_id}" in line
     assert f"guild_id={playground.guild.id}" in line
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.common.errors import TableError
 from bot.messages.panels import Panel, Text
 from bot.tables.live.board_state import SENDS_NOTHING, BoardState, Event
 from bot.tables.panels.channel_permissions import MOST_REFUSALS, Access, Channel, Permission
@@ -122,3 +123,14 @@ def test_only_a_message_with_files_shows_that_files_are_allowed():
     assert (channel.writing.is_there, channel.files.is_there) == (True, False)
     assert not channel.used(with_files=True)
     assert channel.files.is_there
+
+
+def test_the_reason_of_a_refusal_is_forgotten_with_it():
+    writing, locked = Channel().writing, TableError("thread_locked", channel=5)
+    writing.refused(locked)
+    assert writing.why is locked
+    writing.told(allowed=False)
+    assert writing.why is None, "a click has reported the permission missing"
+    writing.refused(locked)
+    writing.used()
+    assert writing.why is None
