@@ -208,7 +208,13 @@ def test_french_counts_zero_as_one():
 @pytest.mark.parametrize(
     ("english", "french"),
     [
-        ("The clock is set.", "L’horloge est réglée."),
+        ("The clock is set.", "La cadence est réglée."),
+        ("No hints", "Désactiver les conseils"),
+        ("8 skips", "8\N{NO-BREAK SPACE}: passe-tour"),
+        ("🛡️ {name} counters the attack", "{name} pare l’attaque"),
+        ("no threads", "sans fil de discussion"),
+        ("only where its rank fits", "doit respecter la règle de valeur"),
+        ("Board: {boxes}", "Au tableau\N{NO-BREAK SPACE}: {boxes}"),
         ("Welcome back! The next move is yours again.", "Content de vous revoir"),
         ("⏳ Time runs out: {moment}", "Fin du temps\N{NO-BREAK SPACE}: {moment}"),
         ("✓ This match was dealt fairly", "équitablement"),

@@ -190,7 +190,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     saved = replace(edited, origin="Chez nous", start=edited.rules)
     assert "Saved for the server." in text(screen(saved))
     assert "No changes from Norvégien yet." in text(screen(draft()))
-    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
+    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Norvégien et variantes")
 
 
 def test_the_menu_of_powers_says_what_each_rank_does():

@@ -48,7 +48,10 @@ def test_a_game_without_tokens_says_nothing():
 
 def test_what_is_staked():
     assert said(lobby()) == FOR_TOKENS
-    assert said(lobby(), "fr") == "On joue pour des jetons : chacun mise jusqu’à 120 🪙, au moins 15 🪙."
+    assert (
+        said(lobby(), "fr")
+        == "On joue pour des jetons : chacun apporte jusqu’à 120 🪙 (sa cave), 15 🪙 au moins."
+    )
 
 
 def test_the_jackpot_names_the_dearest_box_first():

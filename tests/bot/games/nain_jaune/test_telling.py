@@ -72,12 +72,12 @@ LINES = [
     (
         nj.FellShort(1, 2, 30, 12, "points"),
         "<@1> owes <@2> 30 but can only pay 12.",
-        "<@1> doit 30 (<@2>) et ne peut payer que 12.",
+        "<@1> devrait payer 30 (<@2>)\xa0: il lui reste 12.",
     ),
     (
         nj.FellShort(1, "QS", 30, 0, "double"),
         "<@1> owes the Queen 30 but can only pay 0.",
-        "<@1> doit 30 (la Dame) et ne peut payer que 0.",
+        "<@1> devrait payer 30 (la Dame)\xa0: il lui reste 0.",
     ),
     (nj.DealOver(((), (5,)), ()), None, None),
     (

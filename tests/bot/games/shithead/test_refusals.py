@@ -96,7 +96,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             attacked(),
             ("9H",),
             "A 9 doesn’t counter an attack: you need a 2, a 10 or an Ace.",
-            "Un 9 ne contre pas une attaque\xa0: il faut un 2, un 10 ou un As.",
+            "Un 9 ne pare pas une attaque\xa0: il faut un 2, un 10 ou un As.",
         ),
         (
             two("8C 9C", "2D", "guarducci"),

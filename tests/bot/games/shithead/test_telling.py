@@ -106,7 +106,7 @@ TOLD = [
         "👉 <@0> names <@2>, who plays next",
         "👉 <@0> désigne <@2>, qui joue ensuite",
     ),
-    (events.AttackCountered(2, 0), "🛡️ <@2> counters the attack", "🛡️ <@2> contre l’attaque"),
+    (events.AttackCountered(2, 0), "🛡️ <@2> counters the attack", "🛡️ <@2> pare l’attaque"),
     (
         events.AttackLapsed(0),
         "The attack is off: the pile stays",
