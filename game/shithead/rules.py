@@ -197,7 +197,7 @@ class ShitheadRules(Rules):
     """Whether as many equal cards as burn the pile, laid at once from the hand, go on anything."""
     drawn_card: Literal["kept", "laid", "burns"] = knob("kept", group="play")
     """Whether drawn cards of the rank just laid follow at once, always or if they burn the pile."""
-    rank_bans: RankBans = knob({}, group="play")
+    rank_bans: RankBans = knob({}, group="bans")
     """Ranks that may not be led, not be led while there is stock, or not be laid before the first burn; who
     has to lead and holds nothing else may lead them."""
     own_skip: Literal["counts", "never"] = knob("counts", group="play")

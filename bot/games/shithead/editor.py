@@ -75,6 +75,7 @@ WORDING: Final = TABLE.wording(
         "players": mark("Players and packs"),
         "deal": mark("The deal"),
         "play": mark("Playing cards"),
+        "bans": mark("Cards that can’t be played yet"),
         "powers": mark("Attacks"),
         "pick_up": mark("Picking up"),
         "table_cards": mark("Playing from the table"),
