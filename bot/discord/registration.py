@@ -57,6 +57,8 @@ FIRST_PAUSE: Final = 60.0
 """Seconds before retrying what Discord refused; doubled each time."""
 _LONGEST_PAUSE: Final = 6 * 3600.0
 
+_SERVERS: Final = 0
+"""The type of an installation in a server, as Discord counts them."""
 _IDS: Final = TypeAdapter(dict[str, int])
 
 _log = logging.getLogger(__name__)
@@ -83,15 +85,19 @@ class Registration:
         """The application as Discord has described it during the login."""
 
     async def start(self) -> None:
-        """Register changes, all at once; returns after the first attempt."""
+        """Register changes, one after the other; returns after the first attempt."""
         await self._learn_mentions()
         self._just_read = self._client.application
+        for problem in portal_problems(self._just_read):
+            _log.warning("in Discord's portal: %s", problem)
         registered = {
-            "commands": self._register_commands,
             "installation": self._set_installation,
+            "commands": self._register_commands,
             "description": self._describe,
         }
-        succeeded = await asyncio.gather(*(self._try(what, way) for what, way in registered.items()))
+        succeeded = []
+        for what, way in registered.items():  # which commands there can be depends on the installation
+            succeeded.append(await self._try(what, way))
         self._just_read = None  # who tries again later asks again
         for (what, way), done in zip(registered.items(), succeeded, strict=True):
             if not done:
@@ -150,13 +156,18 @@ class Registration:
         _log.info("registered %d commands", len(payload))
 
     async def _payload(self) -> list[dict[str, Any]]:
-        """Return the commands of this version, with their translations."""
+        """Return the commands of this version, with their translations, for what the application supports."""
         if (translator := self._tree.translator) is None:
             raise RuntimeError("commands are registered with a translator")
-        return [
+        payload = [
             await command.get_translated_payload(self._tree, translator)
             for command in self._tree.get_commands()
         ]
+        about = self._just_read or self._client.application
+        if about is not None and about.user_integration_config is None:
+            for one in payload:
+                one["integration_types"] = [_SERVERS]
+        return payload
 
     @property
     def _name_of_commands(self) -> str:
@@ -180,7 +191,9 @@ class Registration:
         if await self._facts.fact(name) == digest:
             return
         about = await self._application()
-        await about.edit(
+        if not about.bot_public:
+            return  # its owner adds it: Discord takes no defaults of a private one
+        self._just_read = await about.edit(
             guild_install_scopes=list(SCOPES),
             guild_install_permissions=PERMISSIONS,
             user_install_scopes=list(USER_SCOPES),
@@ -199,6 +212,23 @@ class Registration:
 
     async def _application(self) -> discord.AppInfo:
         return self._just_read or await self._client.application_info()
+
+
+def portal_problems(about: discord.AppInfo | None) -> list[str]:
+    """Return which settings of the application keep an evening from happening, each with what to click."""
+    if about is None:
+        return []
+    found = {
+        'An "Interactions Endpoint URL" is set, so no command and no click reaches the bot. Clear it under '
+        '"General Information".': about.interactions_endpoint_url is not None,
+        '"Requires OAuth2 Code Grant" is on, so the invite link adds nothing. Switch it off under "Bot".': (
+            about.bot_require_code_grant
+        ),
+        '"Guild Install" is off, so no server can have the bot. Tick it under "Installation".': (
+            about.guild_integration_config is None
+        ),
+    }
+    return [problem for problem, there in found.items() if there]
 
 
 def fact_of_ids(application_id: int | None) -> str:

@@ -15,7 +15,7 @@ import discord
 from rich.console import Console
 
 from bot.discord.access import SCOPES, USER_SCOPES, invite_link
-from bot.discord.registration import fact_of_ids, read_ids, registered_ids
+from bot.discord.registration import fact_of_ids, portal_problems, read_ids, registered_ids
 from bot.discord.sending.emojis import wanted_emojis
 from bot.maintenance.backup_paths import backups_of, makes_backups
 from bot.messages.permissions import INVITED_FOR, NEEDS, SERVER_WIDE
@@ -35,6 +35,8 @@ _ROOM: Final = 3
 """A disk should have room for the database and this many copies of it."""
 _LEAST_ROOM: Final = 512 * 2**20
 """Bytes."""
+_UPLOADS: Final = 50
+"""Emojis that Discord lets a bot upload in an hour, as far as was seen: it states no number."""
 _HOUR: Final = 3_600_000
 
 
@@ -106,6 +108,8 @@ async def _examine_discord(client: discord.Client) -> AsyncIterator[Finding]:
     enough = left.remaining >= left.shards
     yield _well(said) if enough else _problem(f"{said} It waits {left.reset_after / 3600:.0f} hours.")
     yield _well("No privileged intent is needed.")
+    for problem in portal_problems(about):
+        yield _problem(problem)
     yield _installation(about)
     yield _emojis({emoji.name for emoji in await client.fetch_application_emojis()})
     servers = await client.http.get_guilds(limit=_MOST_SERVERS, with_counts=False)
@@ -114,6 +118,8 @@ async def _examine_discord(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 def _installation(about: discord.AppInfo) -> Finding:
+    if not about.bot_public:
+        return _note('Only its owner can add the bot: "Public Bot" is off, under "Bot".')
     config = about.guild_integration_config
     params = None if config is None else config.oauth2_install_params
     for_people = about.user_integration_config
@@ -121,7 +127,10 @@ def _installation(about: discord.AppInfo) -> Finding:
     if params is not None and set(SCOPES) <= set(params.scopes):
         if own is not None and set(USER_SCOPES) <= set(own.scopes):
             return _well('"Add App" asks for the bot and its commands, or for the commands for oneself.')
-        return _note("People cannot install the bot for themselves; the next start lets them.")
+        return _note(
+            "People cannot install the bot for themselves. The next start tries to let them; if this stays, "
+            'tick "User Install" under "Installation".'
+        )
     return _note('"Add App" may install the commands without the bot; the next start sets what it asks for.')
 
 
@@ -130,7 +139,10 @@ def _emojis(there: set[str]) -> Finding:
     missing = len(wanted.keys() - there)
     if not missing:
         return _well(f"All {len(wanted)} emojis of cards are there.")
-    return _note(f"{missing} of {len(wanted)} emojis of cards are missing; a running bot uploads them.")
+    return _note(
+        f"{missing} of {len(wanted)} emojis of cards are missing; a running bot uploads them, at about "
+        f"{_UPLOADS} an hour: {-(-missing // _UPLOADS)} h. Until then, cards are text."
+    )
 
 
 def _examine_permissions(application_id: int, servers: Iterable[Any]) -> Iterator[Finding]:

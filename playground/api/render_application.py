@@ -43,7 +43,7 @@ def application(world: World) -> Json:
         "role_connections_verification_url": None,
         "approximate_guild_count": sum(not one.bot_removed for one in world.guilds.values()),
         "approximate_user_install_count": len(world.installed_for),
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
         "tags": [],
         **world.application,
     }

@@ -71,7 +71,8 @@ def begin(
         fail(world, interaction, BOT_ABSENT)
         return interaction
     payload = _payload(world, interaction, person, channel)
-    world.publish("INTERACTION_CREATE", tamper(payload) if tamper else payload)
+    if not world.application.get("interactions_endpoint_url"):  # else all would go there
+        world.publish("INTERACTION_CREATE", tamper(payload) if tamper else payload)
     loop = asyncio.get_running_loop()
     interaction.timer = loop.call_later(world.answer_ms / 1000, expire, world, interaction)
     return interaction

@@ -89,6 +89,9 @@ def _edit_application(call: Call) -> Any:
         scopes = (one.get("oauth2_install_params") or {}).get("scopes", [])
         if kind == "1" and "bot" in scopes:
             raise INVALID_FORM()
+    private = not render_application.application(call.world)["bot_public"]
+    if private and any(one.get("oauth2_install_params") for one in installed.values()):
+        raise INVALID_FORM()  # its Install Link is "None"
     call.world.application |= changed
     return render_application.application(call.world)
 

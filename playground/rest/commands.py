@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playground.api import render_application
 from playground.rest.accounts import require_own_application
 from playground.rest.call import Call, Reply, Route
 from playground.validation.commands import MOST_BY_TYPE, Command, check_command, check_commands
@@ -32,6 +33,7 @@ def _replace_all(call: Call) -> Any:
     scope = _scope(call)
     commands = _read_all(call.body)
     check_commands(commands)
+    _require_supported(call, commands)
     old_by_key = {(old["type"], old["name"]): old for old in scope.by_id.values()}
     new = [command for command in commands if (command.kind, command.name) not in old_by_key]
     _count_creates(call, scope, len(new))
@@ -47,6 +49,7 @@ def _create(call: Call) -> Reply:
     scope = _scope(call)
     command = call.form(Command)
     check_command(command)
+    _require_supported(call, [command])
     old = next(
         (one for one in scope.by_id.values() if (one["type"], one["name"]) == (command.kind, command.name)),
         None,
@@ -73,6 +76,7 @@ def _edit(call: Call) -> Any:
     body = {**old, **(call.body or {}), "type": old["type"]}
     command = parse(Command, body)
     check_command(command)
+    _require_supported(call, [command])
     rendered = _rendered(call, command, old)
     _scope(call).by_id[old["id"]] = rendered
     _announce(call)
@@ -118,6 +122,20 @@ def _read_all(body: Any) -> list[Command]:
             errors.include(index, error)
     errors.raise_if_any()
     return commands
+
+
+def _require_supported(call: Call, commands: list[Command]) -> None:
+    """Refuse commands for an installation that the application does not support (discord-api-docs 5292).
+
+    Raises:
+        ApiError: 50035.
+    """
+    supported = render_application.application(call.world)["integration_types_config"]
+    errors = FormErrors()
+    for index, command in enumerate(commands):
+        if any(str(kind) not in supported for kind in command.integration_types or ()):
+            errors.add((index, "integration_types"), "INTEGRATION_TYPES_INVALID", "Not supported by the app.")
+    errors.raise_if_any()
 
 
 def _count_creates(call: Call, scope: Commands, count: int) -> None:

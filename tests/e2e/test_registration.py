@@ -141,3 +141,47 @@ async def test_a_command_that_was_registered_anew_elsewhere_is_linked_to_once_so
         await anna.ask("help")
         assert client.command_mentions.mention("help", words) == right != "</help:1>"
         assert client.command_mentions.mention("play", words) == "</play:2>", "nobody has run that one"
+
+
+async def test_an_application_for_servers_alone_gets_user_install_before_its_commands(playground, tmp_path):
+    playground.world.application["integration_types_config"] = {"0": {}}
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert asked(playground, "PUT", "/commands") == 1
+    assert {tuple(one["integration_types"]) for one in commands_of(playground)} == {(0,), (0, 1)}
+
+
+@pytest.mark.parametrize("kept", ["installation", "nothing"])
+async def test_a_private_application_for_servers_alone_has_its_commands_there(playground, tmp_path, kept):
+    """Discord takes no defaults for its installation."""
+    if kept == "nothing":
+        playground.world.application["bot_public"] = False
+    playground.world.application["integration_types_config"] = {"0": {}}
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        pass
+    playground.world.application |= {"bot_public": False, "integration_types_config": {"0": {}}}
+    playground.world.commands[None].by_id.clear()
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert {tuple(one["integration_types"]) for one in commands_of(playground)} == {(0,)}
+
+
+async def test_the_start_names_what_the_portal_must_change(playground, tmp_path, caplog):
+    playground.world.application["bot_require_code_grant"] = True
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        pass
+    assert '"Requires OAuth2 Code Grant" is on' in caplog.text
+
+
+async def test_with_an_interactions_endpoint_no_command_arrives(playground, tmp_path, caplog):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        playground.world.application["interactions_endpoint_url"] = "https://example.org/"
+        result = await playground.person("Anna").slash(playground.channels[0].id, "help")
+        assert not result.ok
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        pass
+    assert 'An "Interactions Endpoint URL" is set' in caplog.text
+
+
+def commands_of(playground):
+    return playground.world.commands[None].by_id.values()

@@ -149,6 +149,31 @@ async def test_an_application_that_people_cannot_install_for_themselves(examine,
     assert any("People cannot install the bot for themselves" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("setting", "value", "advice"),
+    [
+        ("interactions_endpoint_url", "https://example.org/", 'Clear it under "General Information"'),
+        ("bot_require_code_grant", True, 'Switch it off under "Bot"'),
+        ("integration_types_config", {"1": {}}, 'Tick it under "Installation"'),
+    ],
+)
+async def test_settings_of_the_portal_that_keep_an_evening_from_happening(
+    examine, lived, playground, setting, value, advice
+):
+    playground.world.application[setting] = value
+    code, lines = await examine()
+    assert code == 1
+    [line] = problems(lines)
+    assert advice in line
+
+
+async def test_a_private_application(examine, lived, playground):
+    playground.world.application["bot_public"] = False
+    code, lines = await examine()
+    assert code == 0
+    assert any('"Public Bot" is off' in line for line in lines)
+
+
 async def test_sessions_that_are_used_up(examine, lived, playground):
     playground.inject("sessions_used_up")
     code, lines = await examine()
