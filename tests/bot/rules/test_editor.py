@@ -39,7 +39,7 @@ def test_no_setting_is_more_than_two_steps_away(game):
     ]
     assert opened == places(game)
     for place in opened:
-        there = screen(draft_of(game, *next(iter(game.presets.items()))), place)
+        there = screen(draft_of(game, *next(iter(game.presets.items()))), place, "⚠ a note takes room, too")
         asyncio.run(rendered(there))
         settable = [menu.body for menu in menus(there) if menu.verb == RuleVerb.SET]
         typed = [button.body for button in buttons(there) if button.verb == RuleVerb.TYPE]
