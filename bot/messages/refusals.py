@@ -133,7 +133,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_cup_here": mark("A cup needs a channel with messages, or a forum: choose one."),
     "no_such_cup": mark("There’s no such cup here."),
     "too_many_cups": mark("This server has {most} cups already that aren’t over. Wait, or cancel one."),
-    "cup_size": mark("At a table of this game there are {least} to {most} in a cup."),
+    "cup_size": mark("Cup tables for this game seat {least} to {most}."),
     "cup_full": mark("{most} have signed up already: the cup is full."),
     "cup_joined": mark("You’ve signed up already."),
     "cup_not_joined": mark("You’re not in this cup."),

@@ -253,7 +253,7 @@ def _menus(shown: Replay, spot: Spot, names: Names, t: Words) -> Iterator[Menu]:
     for seat in range(min(match.setup.players, MOST_OPTIONS - 1)):
         label = t("As {name} saw it", name=names.label(seat))
         options.append(Option(label, str(seat), chosen=spot.eyes == seat))
-    yield Menu(ReplayVerb.EYES, tuple(options), t("Whose eyes?"), spot.body)
+    yield Menu(ReplayVerb.EYES, tuple(options), t("Whose view?"), spot.body)
     deals = shown.film.deals
     if len(deals) > 1:
         here = shown.film.deal_at(spot.step)

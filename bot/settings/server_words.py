@@ -67,7 +67,7 @@ def _clock_told(page: ServerPage, t: Words) -> Iterator[str]:
 
 
 def _pause(page: ServerPage, t: Words) -> Iterator[str]:
-    yield t("{span} to doubt", span=span(PAUSES[page.settings.pause], t))
+    yield t("{span} to challenge a play", span=span(PAUSES[page.settings.pause], t))
 
 
 def _when(page: ServerPage, t: Words) -> str:
@@ -295,7 +295,7 @@ _CLUB: Final = Group(
         "recap_channel": Setting(
             mark("Channel of the weekly recap"),
             Pick(SettingVerb.RECAP_CHANNEL, mark("Choose a channel")),
-            brief=marked("weeks are told of in {channel}", "no weekly recap"),
+            brief=marked("weekly recap in {channel}", "no weekly recap"),
         ),
         "seasons": Setting(
             mark("End of seasons"),

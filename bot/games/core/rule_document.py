@@ -62,7 +62,7 @@ class RuleDocument(Generic[R]):
     def _compared(self, preset: str, t: Words) -> Iterator[str]:
         """Yield the differences from the base, then all the rules, collapsed."""
         rules, base = self.presets[preset], self.presets[self.base]
-        yield from (t("Not as in {game}:", game=self.title(base, self.base, t)), "")
+        yield from (t("Differences from {game}:", game=self.title(base, self.base, t)), "")
         yield from (*(f"- {line}" for line in self.differences(rules, base, t)), "")
         summary = t("All the rules")
         yield from (

@@ -43,11 +43,14 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
 
     It is a heading, whose second line on a phone would push the buttons out of view: the sum is small print.
     """
-    brought = signed(change_of(end, reader))
+    change = change_of(end, reader)
+    brought = signed(change)
     if not end.is_match_over:
         if end.outcome.reason != "void" and reader == end.outcome.ranking[0][0]:
             return t("🏁 You win this deal ({tokens}).", tokens=brought)
-        return t("This deal: {tokens} for you.", tokens=brought)
+        if change < 0:
+            return t("You lose {tokens} in this deal.", tokens=t.tokens(-change))
+        return t("You gain {tokens} in this deal.", tokens=t.tokens(change))
     ranking = end.outcome.ranking
     won = t("🏆 You win the match.") if reader in ranking[0] else own_place(ranking, reader, t)
     return f"{won}\n-# {t('In all: {tokens}.', tokens=brought)}"

@@ -131,7 +131,7 @@ def quad(rules: PaskahousuRules, t: Words) -> str:
 def doubts(rules: PaskahousuRules, t: Words) -> Iterator[str]:
     """Yield how doubting goes."""
     if rules.bluff:
-        yield t("who doubts first counts, and only the last play is shown; one wrong card makes it a lie")
+        yield t("the first to doubt counts, and only the last play is shown; one wrong card makes it a lie")
 
 
 def doubted_piles(rules: PaskahousuRules, t: Words) -> Iterator[str]:

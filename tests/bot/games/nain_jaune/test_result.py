@@ -89,6 +89,16 @@ def test_standings_are_by_tokens_with_what_the_deal_brought_and_ties_together():
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "You lose 50 tokens in this deal."), ("fr", "Vous perdez 50 jetons sur cette donne.")],
+)
+def test_whoever_paid_reads_how_much_they_lost(language, said):
+    state = lay(table("9C", "KH 10D", "3D", boxes=BOXES), "9C").state
+
+    assert SCREEN.own_result(deal_end(state), 1, words(language)) == said
+
+
 def test_the_last_deal_has_the_final_standings_and_what_stays_on_the_board():
     state = lay(table("9C", "KC", "10S", deal=5, boxes=BOXES), "9C").state
 
