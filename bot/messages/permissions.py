@@ -107,11 +107,6 @@ def missing(granted: object, settings: TableSettings, *, in_forum: bool = False)
     )
 
 
-def missing_on_server(granted: object, use: Use) -> tuple[Need, ...]:
-    """Return the permissions that the bot lacks on the whole server for one use."""
-    return tuple(need for need in NEEDS if need.use is use and not getattr(granted, need.flag))
-
-
 def lacking(granted: object, flags: Iterable[str]) -> tuple[str, ...]:
     """Return those of some permissions that are not granted."""
     return tuple(flag for flag in flags if not getattr(granted, flag))

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.messages.panels import Button, Divider, Panel, Row, Style, Text
-from bot.messages.permissions import NEEDS, NO_TAG, Need
+from bot.messages.permissions import NEEDS, NO_TAG, Need, Use
 from bot.settings.verbs import SettingVerb
 
 _GREEN, _AMBER = 0x2E7D5B, 0xB3741E
@@ -45,12 +45,19 @@ class Findings:
     """Whether a role that was chosen no longer exists."""
     log_is_gone: bool = False
     """Whether the channel of the log no longer exists."""
+    server_lacks: Sequence[Need] = ()
+    """What is missing on the whole server for what is switched on, or what somebody may want."""
+    link: str = ""
+    """The link that gives the bot that, besides what it has."""
 
     @property
     def all_well(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether nothing is missing that is switched on."""
         places = all(place.is_fine for place in self.places)
-        return places and self.database_ms is not None and not (self.role_is_gone or self.log_is_gone)
+        lacks = any(need.use is Use.TITLES for need in self.server_lacks)
+        return (
+            places and self.database_ms is not None and not (self.role_is_gone or self.log_is_gone or lacks)
+        )
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:
@@ -89,7 +96,8 @@ def missing_lines(places: Sequence[CheckedChannel], t: Words) -> list[str]:
 
 
 def _found(findings: Findings, t: Words) -> list[str]:
-    lines = [*_places(findings.places, t), *_choices(findings, t), _database(findings, t)]
+    lines = [*_places(findings.places, t), *_server_wide(findings, t), *_choices(findings, t)]
+    lines.append(_database(findings, t))
     lines += _emojis(findings, t)
     if findings.everywhere:
         lines.append(
@@ -109,6 +117,19 @@ def _places(places: Sequence[CheckedChannel], t: Words) -> list[str]:
     if untagged := [f"<#{place.channel_id}>" for place in places if place.lacks_tag]:
         lines.append("⚠ " + t(NO_TAG, channel=_some(untagged)))
     return lines + missing_lines(places, t)
+
+
+def _server_wide(findings: Findings, t: Words) -> list[str]:
+    """Return a line for each permission that is missing on the whole server."""
+    return [
+        ("⚠ " if need.use is Use.TITLES else "ℹ ")
+        + t(
+            "On the whole server I lack {permission}. [Give me that]({link})",
+            permission=f"**{t(need.name)}** {t(need.purpose)}",
+            link=findings.link,
+        )
+        for need in findings.server_lacks
+    ]
 
 
 def _choices(findings: Findings, t: Words) -> list[str]:

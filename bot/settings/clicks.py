@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.access import may_attach, missing_to_write
+from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
@@ -28,7 +28,7 @@ from bot.games.core.screen import GameScreen
 from bot.games.registry import SCREENS
 from bot.i18n import words_for
 from bot.messages.panels import Panel
-from bot.messages.permissions import missing
+from bot.messages.permissions import NEEDS, Need, Use, missing
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
 from bot.rules.store import RuleStore
@@ -99,7 +99,10 @@ class SettingsPages:
             database_ms = round((time.monotonic() - began) * 1000)
         except TableError:
             settings = self.servers.last_known(guild_id)
+        lacks, link = _server_lacks(interaction, settings)
         return Findings(
+            server_lacks=lacks,
+            link=link,
             places=_places(interaction, settings),
             everywhere=not settings.channels,
             database_ms=database_ms,
@@ -290,6 +293,17 @@ def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> froze
 def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
     channels = gone_channels(guild, picked_ids(settings, Picked.CHANNEL))
     return channels | gone_roles(guild, picked_ids(settings, Picked.ROLE))
+
+
+def _server_lacks(interaction: discord.Interaction, settings: TableSettings) -> tuple[list[Need], str]:
+    """Return what is missing on the whole server, for titles only if they have roles; and the link for it."""
+    if interaction.guild is None or interaction.guild.unavailable:
+        return [], ""
+    uses = {Use.NIGHTS, Use.TITLES} if settings.title_roles else {Use.NIGHTS}
+    granted = interaction.guild.me.guild_permissions
+    lacks = [need for need in NEEDS if need.use in uses and not getattr(granted, need.flag)]
+    also = [*lacks, *(need for need in NEEDS if getattr(granted, need.flag))]
+    return lacks, invite_link(interaction.application_id, interaction.guild.id, also=also)
 
 
 def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[CheckedChannel]:

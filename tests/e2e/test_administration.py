@@ -1,16 +1,19 @@
 """What administrators do on Discord, with the real bot: the log, roles, limits, bars, missing permissions."""
 
 import asyncio
+import re
 from itertools import product
 
 import pytest
 
 from bot.bars.panels import MOST_SHOWN
 from bot.settings.club_panels import TITLES
+from playground.api import render
 from playground.input.components import walk
 from playground.world.people import PersonSpec
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb
+from tests.e2e.test_boards import settle_on
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
@@ -258,3 +261,25 @@ async def test_bars_beyond_a_page_can_be_read_and_lifted(playground, client, ann
     alone = await anna.click(older, "Lift")
     assert len(named(alone)) == MOST_SHOWN, "the last one of a page takes it away"
     assert "Older" not in {one.get("label") for one in controls(alone)}
+
+
+async def test_the_check_names_what_is_missing_on_the_whole_server_with_the_link_that_gives_it(
+    playground, client, anna
+):
+    """As on a server that was invited before there were card nights."""
+    for role in playground.guild.roles.values():
+        role.permissions &= ~int(
+            Permission.CREATE_EVENTS | Permission.MANAGE_ROLES | Permission.ADMINISTRATOR
+        )
+        changed = {"guild_id": playground.guild.id, "role": render.role(role)}
+        playground.world.publish("GUILD_ROLE_UPDATE", changed)
+    await playground.settle()
+    told = texts(await group(anna, "Check setup"))
+    assert "On the whole server I lack **Create Events** to make events of card nights." in told
+    asked = int(re.search(r"permissions=(\d+)", told)[1])
+    assert asked & int(Permission.CREATE_EVENTS)
+    assert not asked & int(Permission.MANAGE_ROLES)
+    await settle_on(client, playground, title_roles=((next(iter(TITLES)), 5),))
+    told = texts(await group(anna, "Check setup"))
+    assert "⚠ On the whole server I lack **Manage Roles** to give the roles of titles." in told
+    assert int(re.search(r"permissions=(\d+)", told)[1]) & int(Permission.MANAGE_ROLES)

@@ -259,6 +259,14 @@ def test_permissions_count_where_they_are_used():
     assert missing(discord.Permissions.all(), CROWDED) == ()
 
 
+LINK = "https://discord.com/oauth2/authorize?client_id=7"
+
+
+def _need(flag):
+    (need,) = (need for need in NEEDS if need.flag == flag)
+    return need
+
+
 FINE = Findings(places=(CheckedChannel(7),), everywhere=False, database_ms=0, emojis_missing=0)
 
 
@@ -272,6 +280,8 @@ FINE = Findings(places=(CheckedChannel(7),), everywhere=False, database_ms=0, em
         ({"places": (CheckedChannel(8, is_gone=True),)}, True),
         ({"places": (CheckedChannel(7), CheckedChannel(8, lacks_tag=True))}, True),
         ({"database_ms": None}, True),
+        ({"server_lacks": (_need("create_events"),), "link": LINK}, False),
+        ({"server_lacks": (_need("manage_roles"),), "link": LINK}, True),
         ({"emojis_missing": 3}, False),
         ({"emojis_missing": None}, False),
         ({"places": tuple(CheckedChannel(channel, NEEDS) for channel in CHANNELS)}, True),
