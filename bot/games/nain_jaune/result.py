@@ -214,5 +214,5 @@ def _standing(end: DealEnd, seat: Seat, t: Words) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a change with its sign: `+12`, `-3`, `±0`."""
-    return f"{number:+d}" if number else "±0"
+    """Return a change with its sign: `+12`, `−3`, `±0`."""
+    return f"{number:+d}".replace("-", "−") if number else "±0"

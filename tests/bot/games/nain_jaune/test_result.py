@@ -84,8 +84,8 @@ def test_standings_are_by_tokens_with_what_the_deal_brought_and_ties_together():
     state = lay(table("9C", "KC", "10S", "2S", tokens=[50, 60, 60, 20], boxes=BOXES), "9C").state
 
     assert text(result(state)).endswith(
-        "**Standings**\n1. <@0> · 72 tokens (+22)\n2. <@1> · 50 tokens (-10)\n"
-        "2. <@2> · 50 tokens (-10)\n4. <@3> · 18 tokens (-2)"
+        "**Standings**\n1. <@0> · 72 tokens (+22)\n2. <@1> · 50 tokens (−10)\n"
+        "2. <@2> · 50 tokens (−10)\n4. <@3> · 18 tokens (−2)"
     )
 
 
