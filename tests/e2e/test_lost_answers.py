@@ -18,6 +18,7 @@ from bot.tables.live.awaited import turns_of
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Deadline, Display
+from bot.tables.panels.variant_menu import OTHERS
 from bot.tables.table import Table
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
@@ -53,7 +54,8 @@ class Cell:
             value = self.guest.playground.person("Dora").id
         else:
             offered = [one["value"] for one in control["options"]]
-            value = [one for one in offered if not one.endswith(f".{RATED}")][-1]  # nobody is rated
+            kept = (one for one in offered if one != OTHERS and not one.endswith(f".{RATED}"))
+            *_, value = kept  # nobody is rated, and the other variants change nothing yet
         return await self.guest.person.select(message, control["custom_id"], [value])
 
     def as_it_is_now(self):
