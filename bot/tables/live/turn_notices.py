@@ -119,7 +119,7 @@ class TurnNotices:
     def clicked(self, table_id: str, user_id: int) -> None:
         """Record that somebody is present at a table; the channel's permissions are already updated."""
         waiting = self._waiting.get(table_id)
-        if waiting is not None and waiting.shut_out:
+        if waiting is not None and (waiting.shut_out or user_id in waiting.called):
             waiting.woken.set()
         self._clicks[table_id, user_id] = self._clock()
 

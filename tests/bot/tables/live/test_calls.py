@@ -48,8 +48,8 @@ async def test_the_call_stands_until_all_have_come_while_others_play(table):
     await table.becomes()
     assert len(table.sent()) == 1
     table.notices.clicked("t1", third)
-    await table.becomes()
-    assert table.sent() == []
+    await table.bench.playground.settle(quiet=0.04)
+    assert table.sent() == [], "at once, whoever is to play"
     assert table.value.notice_id is None
 
 
