@@ -33,6 +33,7 @@ async def _close_all(story: Story) -> None:
     for channel in list(story.playground.guild.channels.values()):
         for table in await story.client.services.directory.in_channel(int(channel.id)):
             await table.handle(Close(table.value.host_id))
+    await story.playground.settle(quiet=0.3)  # posts are archived after all else
     await story.notes("all tables are closed")
 
 

@@ -247,6 +247,7 @@ async def _end(story: Story) -> None:
             is_played = table.value.phase is Phase.PLAYING
             undo = Close(_MODERATOR, moderator=True, undo=True)
             await table.handle(undo if is_played else Close(table.value.host_id))
+    await story.playground.settle(quiet=0.3)  # posts are archived after all else
     await story.notes("all tables are closed")
 
 

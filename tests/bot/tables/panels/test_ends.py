@@ -68,7 +68,8 @@ def test_the_drawn_end_tells_the_figures_that_the_words_tell(seed):
     _, alt = drawn_end(match)
 
     for tokens, change in changes(text(shown(match))):
-        assert re.search(rf"\b{tokens} tokens?, {re.escape(f'{change:+d}') if change else '±0'}\.", alt)
+        signed = f"{change:+d}".replace("-", "−") if change else "±0"
+        assert re.search(rf"\b{tokens} tokens?, {re.escape(signed)}\.", alt)
 
 
 def test_the_drawn_end_names_the_longest_hand_and_the_biggest_pick_up():
@@ -83,8 +84,8 @@ def test_the_drawn_end_names_the_longest_hand_and_the_biggest_pick_up():
 
 def changes(said):
     """Tokens and their change, by line of the standings."""
-    return [(int(tokens), int(change.replace("±", ""))) for tokens, change in
-            re.findall(r"· (-?\d+) tokens? \(([±+-]\d+)\)", said)]  # fmt: skip
+    found = re.findall(r"· (-?\d+) tokens? \(([±+−]\d+)\)", said)
+    return [(int(tokens), int(change.replace("±", "").replace("−", "-"))) for tokens, change in found]
 
 
 def test_final_standings_tell_what_the_whole_match_brought():
