@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.transactions import reading, settled, writing
+from bot.common.transactions import reading, saved, settled, writing
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from bot.tables.directory import Directory
@@ -59,7 +59,7 @@ class BarStore:
     async def bar(self, order: BarOrder) -> Bar:
         """Bar a person, in place of any earlier bar, and take them off their tables."""
         bar = await settled(lambda _: self._bar(order))
-        await self._take_off(order.guild_id, order.user_id)
+        await saved(self._take_off(order.guild_id, order.user_id))
         return bar
 
     async def lift(self, guild_id: int, user_id: int, by: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.ids import new_id, new_secret
 from bot.common.moments import require_in_reach
-from bot.common.transactions import reading, settled, writing
+from bot.common.transactions import reading, saved, settled, writing
 from bot.cups.pairing import draw_round, rounds_of
 from bot.cups.points import Format, Result
 from bot.cups.table_result import result_of
@@ -119,7 +119,7 @@ class CupStore:
                 await cups.sign_up(tx, _stored(cup), key, number)
 
         await settled(join)
-        return await self.find(cup_id)
+        return await saved(self.find(cup_id))
 
     async def leave(self, cup_id: str, guild_id: int, user_id: int) -> Cup:
         """Sign somebody off before the start, or let them leave the cup, where their results stay.
@@ -141,7 +141,7 @@ class CupStore:
                     await cups.retire(tx, cup_id, entry.number)
 
         await settled(leave)
-        return await self.find(cup_id)
+        return await saved(self.find(cup_id))
 
     async def retire(self, cup: Cup, number: int) -> None:
         """Note that somebody plays no more in a cup."""
@@ -166,7 +166,7 @@ class CupStore:
                 await _begin(tx, cup)
 
         await settled(start)
-        return await self.find(cup_id)
+        return await saved(self.find(cup_id))
 
     async def cancel(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
         """End a cup before its time: its tables are played out and count no more. Raises TableError.
@@ -185,7 +185,7 @@ class CupStore:
                 await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
 
         await settled(cancel)
-        return await self.find(cup_id)
+        return await saved(self.find(cup_id))
 
     async def draw(self, cup: Cup) -> Cup:
         """Draw the next round, unless that has been done; return the cup with it."""

@@ -85,6 +85,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Another version of the bot opened this table. It waits until that version is back; nothing is lost."
     ),
     "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
+    "saved_unseen": mark("That is saved, but I can’t show it just now. Please look again in a moment."),
     "outcome_unknown": mark(
         "Something went wrong while I saved that, and I don’t know whether it is saved. "
         "Please check before you try again."

@@ -6,6 +6,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.ids import new_id
+from bot.common.transactions import saved
 from bot.discord.access import require_member
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
@@ -109,14 +110,14 @@ class NightPlans:
         t = words_for(night.locale)
         title = await self.opening.title(night, t)
         night = await self.store.plan(night)
-        taken = await self.store.events_of(guild_id)
+        taken = await saved(self.store.events_of(guild_id))
         if not may_make_events(interaction):
             return night, title, TableError("cannot_make_event_yourself", permissions=TO_MAKE_EVENTS)
         try:
             event = await create_event(channel.guild, night, title, channel.name, t, taken)
         except TableError as error:
             return night, title, error
-        return await self.store.has_event(night, event.id), title, None
+        return await saved(self.store.has_event(night, event.id)), title, None
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none, or if the person may not."""

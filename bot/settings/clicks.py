@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
+from bot.common.transactions import saved
 from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
@@ -200,7 +201,7 @@ class SettingsClicks(AreaClicks):
             raise TableError("unknown_preset")
         setting = self._pages.house_rules.set_default(guild_id, chosen[0], click.user_id)
         await click.answer.after(setting, updates=True)
-        await self._show(click, group_of("preset"))
+        await saved(self._show(click, group_of("preset")))
 
     async def _check(self, click: Click) -> None:
         findings = await click.answer.after(self._pages.examine(click.interaction), updates=True)
@@ -224,7 +225,8 @@ class SettingsClicks(AreaClicks):
             if error.code != "server_settings_changed":
                 raise
             note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
-        await self._show(click, group, note)
+        showing = self._show(click, group, note)
+        await (showing if note else saved(showing))
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:
         page = await click.answer.after(self._pages.page(click.interaction), updates=True)
