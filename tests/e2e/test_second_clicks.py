@@ -9,12 +9,14 @@ import time
 
 import pytest
 
+from bot.discord.aims import Aims
 from bot.discord.sending.rendered import messages_shown
 from bot.process.environment import Environment
 from bot.tables.deciding.reactions import people_asked, play_number
 from bot.tables.model.commands import LetStand
 from bot.tables.model.values import Phase
 from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.living import play_one
 from tests.e2e.clicking import BUTTON, Player, controls, idle, playable, texts, verb, with_verb
 
 SEED = 5
@@ -347,3 +349,34 @@ async def test_a_taught_hand_goes_on_by_one_move_a_click(client, ben, second_cli
     answered = await ben.person.click(hand, now["custom_id"])
     assert texts(answered.message).startswith("That had just changed")
     assert taught in [texts(one) for one in ben.person.newest_messages(ben.channel_id)], "it has not gone on"
+
+
+async def test_a_second_click_on_a_board_sits_down_starts_and_goes_on_with_nothing(
+    playground, client, second_click, monkeypatch
+):
+    """Whatever stood there before: each click counts as a second one here."""
+    channel = playground.channels[0].id
+    anna, ben = (Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben"))
+    await anna.open_table(game="shithead", variant="shithead")
+    table = _table(client)
+
+    async def twice(guest, wanted):
+        """Click a control, as a second click and as a first."""
+        before, board = table.value, guest.board()
+        with monkeypatch.context() as patch:
+            patch.setattr(Aims, "was_before", lambda *_: True)
+            await guest.person.click(board, with_verb(board, wanted)["custom_id"])
+        await playground.settle()
+        assert table.value.phase is before.phase, wanted
+        assert table.value.people == before.people, wanted
+        await guest.press(wanted)
+
+    await twice(ben, "join")
+    assert int(ben.person.id) in table.value.people
+    await twice(anna, "start")
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    await playground.settle()
+    await idle()
+    await twice(anna, "rematch")
+    assert table.value.phase is Phase.PLAYING
