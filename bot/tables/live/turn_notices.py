@@ -214,17 +214,22 @@ class TurnNotices:
             return None
         if turn in waiting.warned:
             return self._clock()
-        since, clicked = waiting.since[turn], self._clicks.get((table.table_id, turn.user_id))
-        if clicked is None or clicked < since - SAME_MOMENT:
+        since = waiting.since[turn]
+        clicked = self._looked(table, turn.user_id, since)
+        if clicked is None:
             return since + (AT_ONCE if wish is Notices.ALWAYS else LATER)
         return None if table.clock.pace is Pace.MAIL else clicked + LATER
+
+    def _looked(self, table: TableValue, user_id: int, since: float) -> float | None:
+        """Return when somebody last clicked at a table, None if not since that moment."""
+        clicked = self._clicks.get((table.table_id, user_id))
+        return clicked if clicked is not None and clicked >= since - SAME_MOMENT else None
 
     async def _not_come(self, table: TableValue, people: frozenset[int], waiting: Waiting) -> frozenset[int]:
         """Return those who have not clicked since the deal, and want to be told of it."""
         if table.phase is not Phase.PLAYING:
             return frozenset()
-        since, clicks = waiting.dealt_at - SAME_MOMENT, self._clicks
-        away = [one for one in people if (clicks.get((table.table_id, one)) or 0.0) < since]
+        away = [one for one in people if self._looked(table, one, waiting.dealt_at) is None]
         wishes = [await self._around.choices.notices_of(table.guild_id, one) for one in away]
         return frozenset(one for one, wish in zip(away, wishes, strict=True) if wish is not Notices.NEVER)
 
