@@ -11,6 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROOFS = tomllib.loads((ROOT / "docs" / "proofs.toml").read_text("utf-8"))
 ROWS = [pytest.param(name, row, id=f"{name}: {row}") for name, rows in PROOFS.items() for row in rows]
+BY_NAME = ("discord.md", "reliability.md")
+"""Documents whose rows are shown by tests alone, each by its name."""
+DEMANDS = (*range(1, 9), 10, 11, 12, 14, 15, 17, 18, 19, 21, 22, 23)
 WORDS = 8
 """A row is called by so many words of its first cell, or of its second where the first is a number."""
 
@@ -59,3 +62,13 @@ def test_every_row_of_a_table_of_promises_is_shown_by_something(name):
     named = [list(map(called, table)) for table in tables(name)]
     promised = [row for table in named if table[0] in PROOFS[name] for row in table]
     assert sorted(promised) == sorted(PROOFS[name])
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_a_row_about_discord_names_its_tests(name):
+    assert {row: shown for row, shown in PROOFS[name].items() if not all("::" in one for one in shown)} == {}
+
+
+def test_the_list_of_demands_is_whole():
+    text = (ROOT / "docs" / "demands.md").read_text("utf-8")
+    assert tuple(map(int, re.findall(r"^\| (\d+) \|", text, re.MULTILINE))) == DEMANDS

@@ -20,7 +20,6 @@ NOT_WORTH_IT: Final = (
     "tests/proof/mutants/",
     "tests/proof/test_mutants.py",
     "tests/proof/kill/",
-    "tests/docs/test_named_tests.py",
     "tests/docs/test_proofs.py",
     "tests/docs/test_gallery.py",
     "tests/docs/test_guides.py",
