@@ -121,15 +121,17 @@ def _table(duels: Iterable[Duel], seed: int) -> Table:
 
 def _markdown(duels: Sequence[Duel]) -> Iterator[str]:
     """Yield the tables of docs/ai-strength.md, one for each pair, and how strong levels are in general."""
-    by_pair: dict[tuple[str, str], list[Duel]] = {}
-    for duel in duels:
-        by_pair.setdefault((duel.pairing.first, duel.pairing.second), []).append(duel)
-    for (first, second), of_pair in by_pair.items():
+    cells: dict[tuple[str, str], dict[str, dict[int, str]]] = {}
+    for duel, row in zip(duels, _rows(duels), strict=True):
+        pairing, (score, interval, light) = duel.pairing, row[4:7]
+        cell = f"{score} ({interval}){' ✓' * ('✓' in light)}".replace("%", "").replace(" tokens", "")
+        of_pair = cells.setdefault((pairing.first, pairing.second), {})
+        of_pair.setdefault(pairing.preset, {})[pairing.players] = cell
+    for (first, second), of_pair in cells.items():
         yield f"## {first.capitalize()} against {second}\n\n"
-        yield f"| {' | '.join((*COLUMNS[1:], *TIMES))} |\n"
-        yield "|---" * len((*COLUMNS[1:], *TIMES)) + "|\n"
-        for row in _rows(of_pair):
-            yield f"| {' | '.join(row[1:])} |\n"
+        yield f"| preset | {' | '.join(map(str, SEATS))} |\n|---{'|---' * len(SEATS)}|\n"
+        for preset, row_of_preset in of_pair.items():
+            yield f"| {preset} | {' | '.join(row_of_preset.get(seats, '') for seats in SEATS)} |\n"
         yield "\n"
     if lines := list(in_general(duels, FIRST_LOOK)):
         yield "## Over all presets\n\n"

@@ -1,5 +1,6 @@
 """A few matches between the levels, always the same ones; `make tournament` plays enough to measure."""
 
+import re
 import sys
 from random import Random
 from statistics import stdev
@@ -145,12 +146,6 @@ def ladder(capsys, path, *options):
     return capsys.readouterr().out
 
 
-def row_of(printed):
-    """The cells of its only row."""
-    (row,) = [line for line in printed.splitlines() if line.startswith("| shithead")]
-    return [cell.strip() for cell in row.strip("|").split("|")]
-
-
 def test_a_short_row_is_printed_and_goes_on_where_it_stopped(capsys, tmp_path):
     kept, pair = tmp_path / "kept.jsonl", ("--pair", "normal:easy", "--markdown")
     first = ladder(capsys, kept, "--matches", "3", *pair)
@@ -159,8 +154,9 @@ def test_a_short_row_is_printed_and_goes_on_where_it_stopped(capsys, tmp_path):
     assert kept.read_text() == begun, "nothing is played twice"
     longer = ladder(capsys, kept, "--matches", "6", *pair)
     assert again == first
-    assert "| shithead (3) | 3 |" in first
-    assert "| shithead (3) | 6 |" in longer
+    assert len(begun.splitlines()) == 3
+    assert len(kept.read_text().splitlines()) == 6
+    assert longer != first
     assert kept.read_text().startswith(begun)
 
 
@@ -174,7 +170,7 @@ def test_a_short_tournament_prints_a_row_for_each_rung(capsys, tmp_path):
         "## Hard against normal",
         "## Expert against hard",
     ]
-    assert first.count("| shithead (3) | 3 |") == 4
+    assert len(re.findall(r"^\| shithead \|  \| \S+ \(", first, re.MULTILINE)) == 4
 
 
 def test_over_all_presets_only_what_was_played_before_a_row_could_end_counts():
@@ -190,7 +186,7 @@ def test_the_time_of_a_row_is_spent_once(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     options = ("--pair", "normal:easy", "--seconds", "0.001", "--markdown")
     first = ladder(capsys, kept, *options)
-    assert "| shithead (3) | 3 |" in first
+    assert len(kept.read_text().splitlines()) == 3
     assert ladder(capsys, kept, *options) == first
 
 
@@ -200,11 +196,12 @@ def test_results_of_other_code_do_not_count(capsys, tmp_path):
     first = ladder(capsys, kept, *options)
     kept.write_text(kept.read_text().replace('"code": "', '"code": "of yesterday '))
     assert ladder(capsys, kept, "--table", *options) == ""
-    assert row_of(ladder(capsys, kept, *options))[:3] == row_of(first)[:3]
+    assert ladder(capsys, kept, *options) == first
 
 
 @pytest.mark.long
 def test_a_row_ends_when_the_better_one_is_shown(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     shown = ladder(capsys, kept, "--matches", "600", "--pair", "easy:random", "--markdown")
-    assert row_of(shown)[1] in ("18", "36")
+    assert " ✓ |" in shown
+    assert len(kept.read_text().splitlines()) in (18, 36)
