@@ -32,7 +32,9 @@ def tables(name):
 
 def gone_on_discord():
     """Return the rows of reliability.md about what may be gone on Discord."""
-    (table,) = [rows for rows in tables("reliability.md") if rows[0].startswith("| card emojis, in the controls")]
+    (table,) = [
+        rows for rows in tables("reliability.md") if rows[0].startswith("| card emojis, in the controls")
+    ]
     return list(map(called, table))
 
 
