@@ -21,8 +21,8 @@ from bot.tokens import settings as bank
 from bot.tokens import store as service
 from bot.verify import store as verifying
 from data import bars as stored_bars
-from data import measures, surely_past
 from data import server_log as stored_log
+from data import surely_past
 from data.backups import backups, restored
 from data.cluster import leases, person_changes
 from data.postgresql import batches, pipelines, session, silence
@@ -147,7 +147,6 @@ OF_OPERATION = {
     "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
     "that a wrong clock adds in one look": (surely_past.MOST, DAY // 2),
     "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
-    "days of measures": (measures.KEPT, 60),
     "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),
 }
 OF_DISCORD = {

@@ -1,7 +1,7 @@
 """The command line of `python -m bot`, which connects to Discord, or without a token opens the playground.
 
-The subcommands `verify`, `backup`, `restore`, `after-restore` and `adopt` maintain the database; `report`,
-`doctor` and `cluster` only look.
+The subcommands `verify`, `backup`, `restore`, `after-restore` and `adopt` maintain the database; `doctor`
+and `cluster` only look.
 """
 
 import argparse
@@ -19,8 +19,6 @@ from bot.process.start_error import StartError
 from data.errors import DatabaseError
 
 EXIT_CANNOT_START: Final = 2
-_DAYS_REPORTED: Final = 14
-_REPORT: Final = "tapis-report.html"
 
 _Add: TypeAlias = Callable[..., argparse.ArgumentParser]
 """Adds a subcommand."""
@@ -61,7 +59,6 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_subparsers(dest="command", metavar="COMMAND").add_parser
     _add_looks(add)
     _add_restoring(add)
-    _add_report(add)
     adopting = add(
         "adopt",
         help="move the database to another Discord application",
@@ -134,29 +131,6 @@ def _add_restoring(add: _Add) -> None:
             metavar="ID",
             help="the application that the database belongs to; by default that of DISCORD_TOKEN",
         )
-
-
-def _add_report(add: _Add) -> None:
-    reporting = add(
-        "report",
-        help="write a page about the last days: matches, people, languages, errors, speed",
-        description="Writes one HTML page with plots, for a browser. Only sums over all servers are on it; "
-        "it names nobody. Changes nothing else; may run while the bot is running.",
-    )
-    days = f"1 to 60, today included (default: {_DAYS_REPORTED})"
-    reporting.add_argument("--days", type=_days, default=_DAYS_REPORTED, help=days)
-    reporting.add_argument("--file", default=_REPORT, help="where to write it (default: %(default)s)")
-    reporting.add_argument("--open", action="store_true", help="open it in the browser")
-
-
-def _days(typed: str) -> int:
-    """Return a number of days, as argparse reads it; raises ValueError."""
-    from data.measures import KEPT
-
-    days = int(typed)
-    if not 1 <= days <= KEPT:
-        raise ValueError(typed)
-    return days
 
 
 def _require_playground(asked: argparse.Namespace) -> None:

@@ -39,7 +39,6 @@ class Maintenance:
         """Listen to the client, and start the chores."""
         self._kit.add_listener(self._health.traffic.on_socket_event_type)
         self._kit.add_listener(self._health.traffic.on_interaction)
-        self._health.traffic.measures.start(self._kit.database)
         self._lost_places.listen()
         flaws = self._health.note_flaws
         chores = Chores(self._kit.database, _plan(settings), self._purges.look, flaws, self._kit.share)
@@ -51,8 +50,6 @@ class Maintenance:
         """Stop; interrupting a running chore is safe."""
         for one in self._keepers:
             await one.stop()
-        if self._keepers:  # else it never began to measure, and others may go on
-            await self._health.traffic.measures.stop(self._kit.database)
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:

@@ -12,7 +12,6 @@ import discord
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.common.recent import Recent
-from bot.maintenance.measures import Measures, name_of
 from bot.maintenance.request_budget import Budget
 
 _KINDS: Final = (
@@ -37,8 +36,7 @@ class Traffic:
         self.registry = CollectorRegistry()
         self._clock = clock
         self._last_event: float | None = None
-        self.measures = Measures()
-        self._came: Recent[int, tuple[float, str]] = Recent(_MOST_WAITING)
+        self._came: Recent[int, float] = Recent(_MOST_WAITING)
         self._interactions = Counter(
             "tapis_interactions", "Clicks, commands and forms", ["kind"], registry=self.registry
         )
@@ -57,7 +55,9 @@ class Traffic:
         self._refusals = Counter(
             "tapis_refusals", "What people asked for and was not done", ["code"], registry=self.registry
         )
-        self._broken = Counter("tapis_broken", "Interactions that hit a bug", registry=self.registry)
+        self._broken = Counter(
+            "tapis_broken", "Interactions that hit a bug", ["error"], registry=self.registry
+        )
         waited = Gauge(
             "tapis_budget_wait_seconds",
             "Seconds that requests have waited in all, because the requests a second were used up",
@@ -67,13 +67,11 @@ class Traffic:
 
     def refused(self, code: str) -> None:
         """Count a refused request."""
-        self.measures.take("refused", code)
         self._refusals.labels(code).inc()
 
     def broke(self, error: BaseException) -> None:
         """Count an interaction that hit a bug."""
-        self.measures.take("bug", type(error).__name__)
-        self._broken.inc()
+        self._broken.labels(type(error).__name__).inc()
 
     def since_last_event(self) -> float | None:
         """Return how many seconds ago the gateway sent anything, None if it never did."""
@@ -86,9 +84,7 @@ class Traffic:
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Record when an interaction arrived."""
         self._interactions.labels(interaction.type.name).inc()
-        self._came[interaction.id] = self._clock(), name_of(interaction)
-        if interaction.type is not discord.InteractionType.autocomplete:
-            self.measures.take("language", str(interaction.locale).partition("-")[0])
+        self._came[interaction.id] = self._clock()
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
@@ -129,13 +125,8 @@ class Traffic:
     def _count(self, method: str, path: str, code: str) -> None:
         kind, interaction_id = _kind(method, path)
         self._requests.labels(kind, code).inc()
-        self.measures.take("request", kind)
-        if code != "ok":
-            self.measures.take("failed", f"{kind} {code}")
         if interaction_id is not None and (came := self._came.pop(interaction_id, None)) is not None:
-            took = self._clock() - came[0]
-            self._answers.observe(took)
-            self.measures.take("answer", came[1], round(took * 1000))
+            self._answers.observe(self._clock() - came)
 
 
 def _kind(method: str, path: str) -> tuple[str, int | None]:

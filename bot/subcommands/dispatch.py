@@ -19,7 +19,6 @@ from bot.subcommands.database import (
     run_verify,
 )
 from bot.subcommands.doctor import run_doctor
-from bot.subcommands.report import run_report
 
 _GREATEST_ID: Final = 2**63 - 1
 """The greatest Discord id that the database can store."""
@@ -41,8 +40,6 @@ def work(asked: argparse.Namespace, settings: Environment) -> Coroutine[Any, Any
             return _restore(asked, settings, console)
         case "after-restore":
             return run_after_restore(settings, console, application=asked.application)
-        case "report":
-            return run_report(settings, console, days=asked.days, file=asked.file, opens=asked.open)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)
         case simple:

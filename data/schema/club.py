@@ -1,10 +1,10 @@
-"""The tables of what a club's calendar asks for, and of what the bot measures of itself."""
+"""The table of what a club's calendar asks for."""
 
 from typing import Final
 
-from sqlalchemy import CheckConstraint, Column, Text
+from sqlalchemy import Column, Text
 
-from data.schema.parts import Int64, make_table, one_of, required
+from data.schema.parts import Int64, make_table, one_of
 
 calendar = make_table(
     "calendar",
@@ -15,15 +15,4 @@ calendar = make_table(
     one_of("kind", "recap", "season"),
 )
 
-measure = make_table(
-    "measure",
-    Column("day", Int64, primary_key=True, autoincrement=False),
-    Column("kind", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
-    required("times", Int64),
-    required("total", Int64),
-    required("most", Int64),
-    CheckConstraint("times >= 1", name="counted"),
-)
-
-__all__: Final = ["calendar", "measure"]
+__all__: Final = ["calendar"]

@@ -11,7 +11,6 @@ from typing import Final
 from sqlalchemy import ColumnElement, Table, func, select
 
 from data.database import Transaction
-from data.schema.club import measure
 from data.schema.cluster import identify_slot, person_change, process, shard_lease
 from data.schema.core import account, actor, application_fact, card_match, card_table, metadata
 from data.schema.daily import daily_deal
@@ -27,9 +26,8 @@ OF_NO_SERVER: Final = (
     identify_slot,
     person_change,
     daily_deal,
-    measure,
 )
-"""Facts about the application, about servers it has left and purged, its processes, the days, measures."""
+"""Facts about the application, about servers it has left and purged, its processes, the days."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)
 """The tables with rows of servers, each after those it refers to."""

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 
-from data import actors, application, bars, cups, daily, measures, nights, server_log
+from data import actors, application, bars, cups, daily, nights, server_log
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
-from data.measures import Name, Sums
 from data.nights import StoredNight
 from data.privacy import kept_grants as handed_out
 from data.rules import drafts, presets
@@ -92,7 +91,6 @@ async def _everything(tx: Transaction, guild_id: int, number: int, *, over: bool
     await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
     outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
     await daily.keep_deal(tx, DAY, "shithead", {"seats": 4})
-    await measures.add(tx, {Name("answer", "/play"): Sums(2, 30, 20)})
     await daily.begin(tx, outside, DAY, "shithead", "daily")
     await daily.keep_score(tx, outside, DAY, "shithead", {"place": 1})
     await application.keep_fact(tx, f"welcomed {guild_id}", "yes")

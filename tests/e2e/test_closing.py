@@ -80,11 +80,3 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
         await asyncio.wait(asking)
     gc.collect()  # asyncio logs errors that nobody has looked at
     assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
-
-
-async def test_a_client_that_is_closed_before_it_has_begun_ends_nobodys_measuring(playground, tmp_path):
-    """Of several shards one may be given up while it logs in, and the others go on."""
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        async with bot.app.client.TapisClient(client.settings, client.store._database, health=client.health):
-            pass
-        assert client.health.traffic.measures._storing is not None

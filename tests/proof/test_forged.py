@@ -36,8 +36,6 @@ TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
 CREATED_BY_ANNA = {"play", "table"}
 """Commands that are not run to see what they show."""
 STRANGERS = ("Dora", "Emil")
-COUNTED = 'INSERT INTO "measure"'
-"""Begins the rows that count answers, those to forgeries too."""
 ROLE_MENU, CHANNEL_MENU = 6, 8
 THEIR_OWN = ("rule_draft", "person", "actor")
 """Tables in which strangers may well write, each their own rows."""
@@ -67,7 +65,7 @@ def clock():
 
 
 def stored(path, strangers):
-    """Every row of the database but strangers' own and counts of answers, as text."""
+    """Every row of the database but strangers' own, as text."""
     theirs = tuple(f'INSERT INTO "{table}"' for table in THEIR_OWN)
     users = {int(stranger.id) for stranger in strangers}
     with closing(sqlite3.connect(path)) as database:
@@ -77,7 +75,6 @@ def stored(path, strangers):
             line
             for line in database.iterdump()
             if not (line.startswith(theirs) and any(key in line for key in keys))
-            and not line.startswith(COUNTED)
         ]
 
 

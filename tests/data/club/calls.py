@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from data import bars, measures, server_log
+from data import bars, server_log
 from data.database import Database
 from data.privacy import people
 from data.stats import ratings, seasons
@@ -35,7 +35,7 @@ _READS: Final = 3
 _MATCHES: Final = 16
 _DERIVED: Final = 10
 _RATED: Final = 8
-_LIMITS: Final = (bars.KEPT, server_log.KEPT, DAY, measures.KEPT * DAY)
+_LIMITS: Final = (bars.KEPT, server_log.KEPT, DAY)
 _BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
     (),
     (

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from data import actors, application, bars, cups, daily, measures, nights, server_log
+from data import actors, application, bars, cups, daily, nights, server_log
 from data.settings import people, servers
 from data.stats import calendars, facts, feats, ratings, season_ratings, seasons, statistics, titles, weeks
-from data.times import DAY
 from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
 from tests.data.drawn_calls import together
 
@@ -41,12 +40,6 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: daily.scores_of(tx, d.day, d.game, d.one(None, 1, 2)),
     ),
     "own days": lambda tx, d: given(key_of(tx, d, actors.EVERYWHERE), lambda key: daily.of_person(tx, key)),
-    "measures": all_of(
-        lambda tx, d: measures.since(tx, d.moment // DAY),
-        lambda tx, d: measures.played(tx, d.now // DAY - d.number),
-        lambda tx, d: measures.moves(tx, d.now // DAY - d.number),
-        lambda tx, d: measures.people(tx, d.now // DAY - d.number),
-    ),
     "achievements": all_of(
         lambda tx, _: feats.due(tx),
         lambda tx, d: feats.of_match(tx, d.match),

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from data import application, bars, cups, daily, measures, nights, server_log
+from data import application, bars, cups, daily, nights, server_log
 from data.cups import StoredCup, StoredTable
 from data.database import Transaction
-from data.measures import Name, Sums
 from data.nights import StoredNight
 from data.server_log import NewEntry
 from data.settings import people, servers
@@ -169,9 +168,6 @@ WRITING: Final[Mapping[str, ClubCall]] = {
         own_key_of(tx, d), lambda key: daily.begin(tx, key, d.day, d.game, d.table)
     ),
     "score": _score,
-    "measure": lambda tx, d: measures.add(
-        tx, {Name(kind, d.one("/play", "/deal")): Sums(1, d.number, d.number) for kind in ("answer", "wait")}
-    ),
     "feats due": lambda tx, d: feats.note_due(tx, d.guild),
     "feats done": lambda tx, d: feats.note_done(tx, d.guild),
     "feats": _feats,
