@@ -12,7 +12,7 @@ from typing import Any, Final
 from benchmarks.deciding import Decision, decision
 from bot.games.core.screen import PLAY_VERB
 from bot.messages.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Join, Posted, Start
 from bot.tables.model.values import Display

@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 
 from benchmarks.far_server import Distance, FarServer, far_server
 from bot.common.errors import TableError
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Act, Join, Start
 from bot.tables.model.values import Phase

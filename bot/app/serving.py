@@ -17,10 +17,11 @@ from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
 from bot.messages.drawer import child_allowed
 from bot.process import garbage
+from bot.process.clock import now
 from bot.process.ending import end, is_only_closed
 from bot.process.environment import Environment
 from bot.process.event_loop import until_told
-from bot.process.login import now, reaching_discord, token_of
+from bot.process.login import reaching_discord, token_of
 from bot.process.sessions import NOT_SAID, SessionsLeft, sessions_left
 from bot.process.start_error import StartError
 from bot.process.start_pacing import Starts

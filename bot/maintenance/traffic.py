@@ -13,6 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.common.recent import Recent
 from bot.maintenance.request_budget import Budget
+from bot.process.clock import listening
 
 _KINDS: Final = (
     ("POST", re.compile(r"/interactions/(?P<id>\d+)/[^/]+/callback$"), "answer"),
@@ -88,7 +89,7 @@ class Traffic:
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
-        config = aiohttp.TraceConfig()
+        config = listening()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
         config.on_response_chunk_received.append(self._read)

@@ -1,6 +1,5 @@
 """Where the bot logs in: the token, Discord's address, and whether Discord can be reached."""
 
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final
@@ -10,6 +9,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.process.clock import listening
 from bot.process.environment import Environment
 from bot.process.start_error import StartError
 
@@ -24,11 +24,6 @@ _REFUSED_SESSIONS: Final = {
     "application.",
 }
 """The meaning, for the owner, of gateway close codes that end a bot (topic "Opcodes and Status Codes")."""
-
-
-def now() -> int:
-    """Return the current time in milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 def token_of(settings: Environment) -> str:
@@ -51,7 +46,9 @@ async def logged_in(settings: Environment) -> AsyncIterator[discord.Client]:
     point_at(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
     with reaching_discord(settings):
-        async with discord.Client(intents=discord.Intents(guilds=True), proxy=settings.proxy) as client:
+        async with discord.Client(
+            intents=discord.Intents(guilds=True), http_trace=listening(), proxy=settings.proxy
+        ) as client:
             await client.login(token_of(settings))
             yield client
 

@@ -8,13 +8,13 @@ spaced out more and more. A new session of a running bot, after Discord ended th
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.process.clock import now
 from bot.process.sessions import SessionsLeft
 from bot.tables.storing.store import ApplicationFacts
 
@@ -60,7 +60,7 @@ class Starts:
     def __init__(
         self,
         facts: ApplicationFacts,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = lambda: now() / 1000,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._facts = facts

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import discord
 from rich.console import Console
 
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import logged_in, now
+from bot.process.login import logged_in
 from bot.process.start_error import StartError
 from bot.tables.clicks.wiring import note_farewells
 from bot.tables.storing.store import TableStore

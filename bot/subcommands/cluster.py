@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.process.start_error import StartError
 from data.cluster import leases
 from data.cluster.leases import Lease, Process

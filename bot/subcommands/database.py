@@ -9,8 +9,8 @@ from rich.console import Console
 
 from bot.maintenance.backup_paths import backups_of, database_file
 from bot.maintenance.checks import ALL_CHECKS
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.subcommands.owner import require_ours
 from bot.subcommands.verify import verify
 from bot.tables.storing.ledger import call_off

@@ -19,8 +19,9 @@ from bot.discord.registration import fact_of_ids, portal_problems, read_ids, reg
 from bot.discord.sending.emojis import wanted_emojis
 from bot.maintenance.backup_paths import backups_of, makes_backups
 from bot.messages.permissions import INVITED_FOR, NEEDS, SERVER_WIDE
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import logged_in, now
+from bot.process.login import logged_in
 from bot.process.sessions import sessions_left
 from bot.process.start_error import StartError
 from data import application

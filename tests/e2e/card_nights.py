@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from playground.world.permissions import Permission
 from tests.data.tables import Clock
 from tests.e2e.clicking import with_verb

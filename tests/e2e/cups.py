@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.live import channels
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import DeadlineKind

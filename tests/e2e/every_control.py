@@ -8,7 +8,7 @@ from typing import Any
 from bot.discord.naming import named_panel, names_at
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.live.awaited import turns_of
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Join, Start

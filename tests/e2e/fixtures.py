@@ -3,7 +3,7 @@
 import pytest
 
 from bot.pictures import emojis
-from bot.process.login import now
+from bot.process.clock import now
 from playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from playground.api import render
 from playground.world import channels
 from playground.world.model import Role

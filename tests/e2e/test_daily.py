@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.daily.values import begins_at
-from bot.process.login import now
+from bot.process.clock import now
 from bot.settings.personal import Shown
 from tests.bot.tables.chance import SeededSecrets, seed_tables
 from tests.e2e.clicking import Player, controls, files, texts, verb, with_verb

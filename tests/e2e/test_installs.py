@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.maintenance.chores import Chores
-from bot.process.login import now
+from bot.process.clock import now
 from data.actors import EVERYWHERE
 from tests.bot.tables.chance import seed_tables
 from tests.data.searching import places_of

@@ -6,7 +6,7 @@ import pytest
 
 from bot.common.keeping import SURELY_DUE
 from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
-from bot.process.login import now
+from bot.process.clock import now
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
 from playground.api import render

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.rules.codes import write_code
 from bot.rules.store import Preset
 from bot.tables.model.values import Phase

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.common.keeping import SURELY_DUE
-from bot.process.login import now
+from bot.process.clock import now
 from bot.settings.personal import Shown
 from bot.settings.seasons import SeasonLength, next_recap
 from data.errors import LockedError

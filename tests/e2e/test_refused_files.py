@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from tests.bot.stats.played import Evening
 from tests.bot.tables.chance import SeededSecrets, seed_tables
 from tests.e2e.clicking import PRIVATE, controls, files, texts, verb

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.model.offers import deal_of
 from bot.tables.time.timekeeper import LONGEST_GAP
 from playground.input.components import walk

@@ -9,9 +9,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.common.tasks import stopped
+from bot.process.clock import now
 from bot.process.ending import ENDS_WITHIN, end
 from bot.process.environment import Environment
-from bot.process.login import now
 from data.database import Database
 from data.servers import retention
 from playground import SessionLimits

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Phase
 from game.registry import GAMES

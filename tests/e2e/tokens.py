@@ -8,8 +8,8 @@ import pytest
 
 from bot.app.client import TapisClient
 from bot.discord.sending import answers
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from data.checks import audit
 from data.database import Database
 from playground import Playground

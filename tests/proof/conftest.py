@@ -2,7 +2,7 @@ import shutil
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from data.database import Database
 from tests.e2e.fixtures import bot, client, clock, emojis_alike, limited_playground, playground, said
 

@@ -15,7 +15,7 @@ from itertools import islice
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.live.open_hands import LiveHands
 from playground import Playground
 from playground.world.people import PersonSpec

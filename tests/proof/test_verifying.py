@@ -17,7 +17,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.i18n import words_for
 from bot.messages.panels import Document
-from bot.process.login import now
+from bot.process.clock import now
 from bot.verify.panels import proof_panel, shown_digits
 from bot.verify.store import VerifyStore
 from data.database import Database

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from data.database import Database
 from data.servers import purging, retention
 from data.servers.retention import GRACE, NOTICE, Departure

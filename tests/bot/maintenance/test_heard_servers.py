@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import delete, select
 
 from bot.maintenance import heard_servers
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.model.values import Phase
 from data.errors import UnavailableError
 from data.schema.core import application_fact, transfer

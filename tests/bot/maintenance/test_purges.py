@@ -8,8 +8,8 @@ from sqlalchemy import select
 
 from bot.app.client import TapisClient
 from bot.maintenance import purges
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from data.schema.core import card_table, guild_settings, transfer
 from data.schema.leaving import departure, handed_out, purge
 from data.servers import purging, retention

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 from rich.console import Console
 
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.subcommands.database import run_after_restore, run_restore_server
 from data.backups import alone
 from data.database import Database

@@ -6,8 +6,8 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.subcommands.database import run_restore_server
 from data.backups.backups import Backups
 from data.database import Database

@@ -8,8 +8,8 @@ import discord.http
 import pytest
 from rich.console import Console
 
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.process.start_error import StartError
 from bot.subcommands.database import run_after_restore, run_restore, run_restore_server, run_verify
 from data.backups.backups import Backups

@@ -7,8 +7,8 @@ import psycopg
 import pytest
 from rich.console import Console
 
+from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.process.login import now
 from bot.subcommands.doctor import run_doctor
 from data import application
 from data.backups.backups import Backups

@@ -10,7 +10,7 @@ import sqlite3
 from itertools import count
 from typing import Any
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Act, Close, Join, Leave, Start
 from bot.tables.model.values import Phase

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon
 from bot.tables.storing.store import TableStore

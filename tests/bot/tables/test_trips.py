@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from benchmarks.far_server import Distance
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Act, AddAi, Join, Start
 from bot.tables.model.values import Phase

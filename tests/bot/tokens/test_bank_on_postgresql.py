@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bot.common.errors import TableError
-from bot.process.login import now
+from bot.process.clock import now
 from bot.tokens.orders import Adjustment, EndSeason, Party
 from bot.tokens.store import TokenStore
 from data.checks import audit

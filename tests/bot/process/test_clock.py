@@ -1,0 +1,153 @@
+"""The bot's clock stays within seconds of Discord's, however wrong this computer's is."""
+
+import random
+import re
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.process import clock as clocks
+from bot.process.clock import MOST, ConfirmedClock
+from data.times import DAY
+
+ROOT = Path(__file__).parents[3]
+
+HOUR = DAY // 24
+TRUTH = 1_800_000_000_000
+YEAR_10000 = 253_402_300_800_000
+
+
+class World:
+    """The true time, and a computer whose clock is `off` from it."""
+
+    def __init__(self):
+        self.truth, self.off, self.ran = TRUTH, 0, 1234.5
+        self.clock = ConfirmedClock(lambda: self.truth + self.off, lambda: self.ran)
+
+    def passes(self, milliseconds):
+        self.truth += milliseconds
+        self.ran += milliseconds / 1000
+
+    def response(self, wrong=0):
+        """Hear the date of a response; return what the clock says then."""
+        seconds = (self.truth + wrong) // 1000
+        self.clock.note(format_datetime(datetime.fromtimestamp(seconds, UTC), usegmt=True))
+        return self.clock()
+
+
+@pytest.fixture
+def world():
+    return World()
+
+
+def test_nothing_else_reads_the_computer_s_clock():
+    """But for what decides nothing: what a refusal says, the age of a board's message and of files."""
+    reads = re.compile(r"\btime\.time(_ns)?\b|\bdatetime\.(now|utcnow|today)\b|\bdate\.today\b|\butcnow\b")
+    sources = [path for room in ("bot", "cogs", "data") for path in (ROOT / room).rglob("*.py")]
+    assert {str(path.relative_to(ROOT)) for path in sources if reads.search(path.read_text())} == {
+        "bot/process/clock.py",
+        "bot/discord/mention_limits.py",
+        "bot/tables/live/boards.py",
+        "data/backups/left_copies.py",
+    }
+
+
+def test_a_right_clock_counts_to_the_millisecond(world):
+    world.passes(7)
+    assert world.clock() == world.truth
+    world.response()
+    world.passes(1_999)
+    assert world.clock() == world.truth
+
+
+@pytest.mark.parametrize("off", [DAY, -DAY, 400 * DAY, YEAR_10000, -2 * TRUTH, MOST + 2_000])
+def test_a_clock_that_becomes_wrong_is_held_to_discord_s_at_once(world, off):
+    world.response()
+    for passed in (0, HOUR, 30 * DAY):  # however long Discord says nothing
+        world.passes(passed)
+        world.off = off
+        assert abs(world.clock() - world.truth) <= MOST + 1_000
+        world.off = 0
+        assert world.clock() == world.truth
+
+
+@pytest.mark.parametrize("off", [DAY, -DAY, YEAR_10000])
+def test_a_bot_that_starts_under_a_wrong_clock_believes_the_second_date_that_agrees(world, off, caplog):
+    world.off = off
+    assert world.response() == world.truth + off
+    world.passes(300)
+    for _ in range(3):
+        assert abs(world.response() - world.truth) <= MOST + 1_000
+    (told,) = caplog.records
+    assert f"is {abs(off) // 1000} seconds {'ahead of' if off > 0 else 'behind'} Discord's" in told.message
+    world.off = 0
+    world.response()
+    world.off = off
+    world.response()
+    assert len(caplog.records) == 2
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_one_odd_date_is_not_believed(world, is_known):
+    if is_known:
+        world.response()
+    for wrong in (DAY, -DAY):
+        assert world.response(wrong) == world.truth
+        assert world.response() == world.truth
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "",
+        "now",
+        "Sat, 99 Foo 2026 99:99:99 GMT",
+        "Mon, 01 Jan 0001 00:00:00 -0000",
+        "Mon, 01 Jan 0001 00:00:00 GMT",
+    ],
+)
+def test_a_date_that_says_nothing_changes_nothing(world, date):
+    world.response()
+    world.clock.note(date)
+    assert world.clock() == world.truth
+
+
+def test_no_jump_of_the_computer_s_clock_gets_through(world):
+    """Steps of all sizes, as responses come late, at random moments; some are dated wrongly."""
+    print("seed", seed := random.randrange(2**32))
+    chance = random.Random(seed)
+    world.response()
+    for _ in range(2_000):
+        world.passes(chance.randrange(chance.choice((10, 10_000, HOUR))))
+        world.off = chance.choice((0, world.off, chance.randrange(-DAY, DAY)))
+        match chance.randrange(4):
+            case 0:
+                late = chance.randrange(2_000)
+                world.response(-late)
+            case 1 if not world.off:
+                world.response(chance.choice((-1, 1)) * chance.randrange(HOUR, DAY))
+                world.response()
+        assert -MOST - 3_000 <= world.clock() - world.truth <= MOST
+
+
+@pytest.mark.parametrize(("cached", "believed"), [({}, True), ({"Age": "7"}, False)])
+async def test_it_hears_of_every_response_but_those_of_caches(monkeypatch, cached, believed):
+    async def respond(_):
+        return web.Response(headers={"Date": "Fri, 15 Jan 2027 08:00:00 GMT", **cached})
+
+    clock = ConfirmedClock(lambda: TRUTH + DAY)
+    monkeypatch.setattr(clocks, "now", clock)
+    application = web.Application()
+    application.router.add_get("/", respond)
+    async with (
+        TestServer(application) as server,
+        aiohttp.ClientSession(trace_configs=[clocks.listening()]) as session,
+    ):
+        for _ in range(2):
+            await (await session.get(server.make_url("/"))).read()
+    assert (abs(clock() - TRUTH) <= 2 * MOST) is believed

@@ -1,0 +1,133 @@
+"""The clock of the bot's computer becomes wrong: it pays, ends, frees, deletes and dates nothing."""
+
+import pytest
+from sqlalchemy import select
+
+from bot.common.keeping import SURELY_DUE
+from bot.process.clock import now
+from data.schema.core import metadata
+from data.times import DAY
+from playground.world.people import PersonSpec
+from tests.e2e.clicking import controls, texts
+from tests.e2e.members import Member
+from tests.e2e.test_recaps import choose_channel, look, play, told
+from tests.support.databases import address_at, rows_of
+from tests.support.forked import ForkedBot
+
+YEAR_10000 = 253_402_300_800_000
+SURE = 60_000
+"""Milliseconds by which a moment may be off after a slow test."""
+PLANNED = ("due_at", "starts_at", "expires_at")
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+
+class Computer:
+    """Has a clock that a test sets: `off` milliseconds ahead of the true time."""
+
+    def __init__(self, right):
+        self._right = right
+        self.off = 0
+
+    def __call__(self):
+        return self._right() + self.off
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The bot's clock as it is in a process of its own: it has heard nothing yet."""
+    monkeypatch.setattr(now, "computer", Computer(now.computer))
+    monkeypatch.setattr(now, "_believed", None)
+    monkeypatch.setattr(now, "_last", None)
+    return now
+
+
+@pytest.fixture
+def computer(clock):
+    return clock.computer
+
+
+async def test_a_season_goes_on_to_its_end_by_the_calendar(playground, client, computer, anna):
+    await choose_channel(anna)
+    await anna.balance()
+    await anna.tokens("take", member=anna.person.id, amount=50)
+    club = await anna.click(await anna.ask("settings show"), "Club")
+    (menu,) = (one for one in controls(club) if one.get("custom_id", "").endswith("|seasons"))
+    asked = anna._answer(await anna.person.select(club, menu["custom_id"], ["seasons:monthly"]))
+    await anna.click(asked, "Yes, by the calendar")
+    computer.off = 400 * DAY
+    for monotonic in (0.0, SURELY_DUE, SURELY_DUE):
+        client.homes.stats.background._monotonic = lambda seconds=monotonic: seconds
+        await look(playground, client)
+    assert await anna.balance() == "### You have 150 tokens 🪙"
+    assert told(playground, "Season") == []
+
+
+async def test_no_top_up_gift_or_grant_comes_before_its_day(playground, anna, ben, computer):
+    settings = await anna.tokens("settings")
+    grants = {"starting_grant": "200", "floor": "60"}
+    settings = await anna.fill_in(settings, "Grants…", **grants, account_age_days="0")
+    settings = await anna.fill_in(settings, "Gifts…", giving=True, giving_limit="100")
+    for member in (anna, ben):
+        await member.balance()
+    await ben.click(await ben.tokens("give", member=anna.person.id, amount=80), "Give")
+    await anna.tokens("take", member=anna.person.id, amount=280)
+    assert await anna.balance() == "### You have 60 tokens 🪙"
+    await anna.tokens("take", member=anna.person.id, amount=60)
+    for off in (DAY, -DAY, 2 * DAY):
+        computer.off = off
+        question = await ben.tokens("give", member=anna.person.id, amount=30)
+        assert "20 🪙 left for today" in texts(await ben.click(question, "Give"))
+        assert await anna.balance() == "### You have 0 tokens 🪙"
+    await anna.fill_in(await anna.tokens("settings"), "Grants…", **grants, account_age_days="30")
+    computer.off = 31 * DAY
+    playground.add_person(PersonSpec("Newcomer"))
+    assert await Member(playground, "Newcomer").balance() == "### You have 0 tokens 🪙"
+
+
+async def test_a_bar_holds_and_daily_can_be_played(anna, ben, cleo, computer):
+    await anna.ask("settings bar", member=ben.person.id, days=30)
+    for off in (31 * DAY, YEAR_10000):
+        computer.off = off
+        assert "can’t sit down" in texts(await ben.ask("play")), off
+        assert "### " in texts(await cleo.ask("daily")), off
+
+
+@pytest.mark.parametrize("off", [400 * DAY, -400 * DAY])
+async def test_every_moment_that_is_stored_is_discord_s(playground, client, anna, ben, computer, off):
+    """What is told apart, or put in order, by moments: seasons, matches, ratings, bars, postings."""
+    began = now()
+    computer.off = off
+    await anna.ask("play", private=False)
+    await anna.balance()
+    await play(playground, client, 1)
+    await anna.click(await anna.tokens("reset"), "End the season")
+    await anna.ask("settings bar", member=ben.person.id, days=30)
+    await anna.pick(await anna.ask("me"), "|locale", "locale:fr")
+    moments = {}
+    async with client.database.reading() as tx:
+        for table in metadata.tables.values():
+            for column in table.columns:
+                if column.name == "at" or (column.name.endswith("_at") and column.name not in PLANNED):
+                    there = await tx.rows(select(column.label("at")).where(column.is_not(None)))
+                    moments |= {f"{table.name}.{column.name}": [row.at for row in there]} if there else {}
+    assert {"season.ended_at", "card_match.started_at", "match_fact.ended_at", "transfer.at"} <= set(moments)
+    wrong = {name: at for name, at in moments.items() if not all(abs(one - began) < SURE for one in at)}
+    assert not wrong
+
+
+@pytest.mark.parametrize("off", [3, -3], ids=["ahead", "behind"])
+@pytest.mark.one_process("what it stores")
+async def test_a_bot_that_starts_under_a_wrong_clock_stores_right_moments(playground, tmp_path, off):
+    address = address_at(tmp_path / "t.sqlite3")
+    settings = {"CLOCK_OFF": str(off * DAY // 1000)}
+    bot = ForkedBot(playground, address, "tests.proof.chaos.wrong_clock", settings=settings)
+    try:
+        await bot.start()
+        await playground.wait_for_bot(60)
+        await playground.settle()
+        assert await Member(playground, "Anna").balance() == "### You have 200 tokens 🪙"
+    finally:
+        await bot.stop()
+    moments = [at for (at,) in rows_of(address, "SELECT at FROM transfer")]
+    assert moments
+    assert all(abs(at - now()) < SURE for at in moments)
