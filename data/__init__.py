@@ -15,7 +15,7 @@ that take the transaction first and return frozen values; connections stay insid
     await database.close()
 
 database        Database.open, look_at, transaction, write, reading, now, close; Transaction.now: the time of
-                writes
+                writes; Transaction.add, put: a row that may be there already
 write_locks     WriteLock, WHOLE_DATABASE: which other writers a transaction blocks on PostgreSQL
 errors          the exception hierarchy
 actors          key_for, keys_for, find_key, users_by_key, forget: people; the one place of user ids
@@ -76,5 +76,5 @@ Inside: schema (the tables), derived_schema and schema_parts, migration and migr
 append_only (their triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines
 (connections), sqlite_connections (each with a thread), room (for readers), group_commit (SQLite's one
 writer), database_clock (PostgreSQL's, which may be set), copies (of SQLite files), faults (translates
-driver errors), chain (canonical JSON and hashes), inserts.
+driver errors), chain (canonical JSON and hashes), inserts, values (rows as values of data classes).
 """

@@ -11,7 +11,6 @@ from typing import Final
 from sqlalchemy import bindparam, select, update
 
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import actor
 
 EVERYWHERE: Final = 0
@@ -39,13 +38,8 @@ async def key_for(tx: Transaction, guild_id: int, user_id: int) -> str:
     if found is not None:
         return found
     key = secrets.token_hex(_KEY_BYTES)
-    made = await tx.row(
-        insert(tx, actor)
-        .on_conflict_do_nothing(index_elements=["guild_id", "user_id"])
-        .returning(actor.c.key),
-        {"key": key, "guild_id": guild_id, "user_id": user_id},
-    )
-    return key if made is not None else await key_for(tx, guild_id, user_id)
+    made = await tx.add(actor, {"key": key, "guild_id": guild_id, "user_id": user_id})
+    return key if made else await key_for(tx, guild_id, user_id)
 
 
 async def keys_for(tx: Transaction, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Collection, Mapping
-from functools import cache
 from typing import Final
 
 from sqlalchemy import bindparam, delete, select
@@ -10,7 +9,6 @@ from sqlalchemy import bindparam, delete, select
 from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError
-from data.inserts import ConflictingInsert, insert, insert_in
 from data.opening import ownership
 from data.schema.core import application_fact
 from data.sql import documents
@@ -61,13 +59,7 @@ async def names(tx: Transaction) -> list[str]:
 
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
     """Store a fact, replacing any earlier value."""
-    await tx.run(_keeping(tx.dialect), {"name": name, "value": documents.write_value(value)})
-
-
-@cache
-def _keeping(dialect: str) -> ConflictingInsert:
-    new = insert_in(dialect, application_fact)
-    return new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
+    await tx.put(application_fact, {"name": name, "value": documents.write_value(value)})
 
 
 async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
@@ -78,10 +70,7 @@ async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
 
 async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
     """Store a fact unless it exists: the first value stays, even if damaged."""
-    await tx.run(
-        insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
-        {"name": name, "value": documents.write_value(value)},
-    )
+    await tx.add(application_fact, {"name": name, "value": documents.write_value(value)})
 
 
 async def drop_facts(tx: Transaction, unwanted: Collection[str]) -> None:

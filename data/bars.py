@@ -12,7 +12,6 @@ from sqlalchemy import Select, delete, select, update
 from data.actors import users_by_key
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import OPEN_TABLE, bar, card_table, seat
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
@@ -46,11 +45,7 @@ async def put(
 ) -> None:
     """Bar a person, in place of any earlier bar."""
     document = documents.write({"at": tx.now, "until": until, "reason": reason})
-    values = {"by_actor": by, "document": document}
-    await tx.run(
-        insert(tx, bar).on_conflict_do_update(index_elements=["actor_key"], set_=values),
-        {"actor_key": key, "guild_id": guild_id, **values},
-    )
+    await tx.put(bar, {"actor_key": key, "guild_id": guild_id, "by_actor": by, "document": document})
 
 
 async def lift(tx: Transaction, key: str) -> bool:

@@ -16,6 +16,7 @@ from data.schema.core import actor, card_table
 from data.schema.cups import cup, cup_entry, cup_table
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
+from data.sql.values import row_of, value_of
 
 SIGNUP: Final = "signup"
 RUNNING: Final = "running"
@@ -72,18 +73,8 @@ class StoredTable:
 async def create(tx: Transaction, new: StoredCup) -> None:
     """Store a new cup. Raises DuplicateError if the id is taken."""
     host = None if new.host_id is None else await actors.key_for(tx, new.guild_id, new.host_id)
-    row = {
-        "id": new.id,
-        "guild_id": new.guild_id,
-        "channel_id": new.channel_id,
-        "message_id": new.message_id,
-        "host_key": host,
-        "starts_at": new.starts_at,
-        "state": new.state,
-        "announced": new.announced,
-        "document": documents.write(new.document),
-        "updated_at": tx.now,
-    }
+    document = documents.write(new.document)
+    row = row_of(new, without=("host_id",), host_key=host, document=document, updated_at=tx.now)
     await tx.run(insert(cup), row)
 
 
@@ -288,14 +279,4 @@ async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[Store
 
 
 def _cup(row: AnyRow) -> StoredCup:
-    return StoredCup(
-        row.id,
-        row.guild_id,
-        row.channel_id,
-        row.message_id,
-        row.host_id,
-        row.starts_at,
-        row.state,
-        row.announced,
-        documents.read(row.document),
-    )
+    return value_of(StoredCup, row, document=documents.read(row.document))

@@ -14,7 +14,6 @@ from sqlalchemy import Row, delete, select, update
 from data import actors, application
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.inserts import insert
 from data.schema.core import actor, card_match, person
 from data.schema.daily import daily_deal, daily_play
 from data.sql import documents
@@ -72,10 +71,7 @@ async def known_secret(tx: Transaction) -> str | None:
 
 async def keep_deal(tx: Transaction, day: str, game: str, document: Mapping[str, Any]) -> None:
     """Fix what is dealt on a day in a game, unless it is fixed already."""
-    await tx.run(
-        insert(tx, daily_deal).on_conflict_do_nothing(index_elements=["day", "game"]),
-        {"day": day, "game": game, "document": documents.write(document)},
-    )
+    await tx.add(daily_deal, {"day": day, "game": game, "document": documents.write(document)})
 
 
 async def deals_of(tx: Transaction, day: str) -> dict[str, dict[str, Any]]:
@@ -86,13 +82,8 @@ async def deals_of(tx: Transaction, day: str) -> dict[str, dict[str, Any]]:
 
 async def begin(tx: Transaction, key: str, day: str, game: str, table_id: str) -> bool:
     """Note that a person plays a deal at a table; return False if they have played it before."""
-    made = await tx.row(
-        insert(tx, daily_play)
-        .on_conflict_do_nothing(index_elements=["actor_key", "day", "game"])
-        .returning(daily_play.c.at_table),
-        {"actor_key": key, "day": day, "game": game, "at_table": table_id, "score": None},
-    )
-    return made is not None
+    row = {"actor_key": key, "day": day, "game": game, "at_table": table_id, "score": None}
+    return await tx.add(daily_play, row)
 
 
 async def find(tx: Transaction, user_id: int, day: str, game: str) -> Play | None:

@@ -7,11 +7,11 @@ a time; on PostgreSQL, writers wait for each other as `data.sql.write_locks` say
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
-from sqlalchemy import Executable, Row
+from sqlalchemy import Executable, Row, Table
 from sqlalchemy.sql.dml import UpdateBase
 
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
@@ -19,6 +19,7 @@ from data.opening.migration import make_folder, migrate, require_newest, require
 from data.sql.addresses import Address, SqliteAddress, is_other_than_file, read_address
 from data.sql.executors import Executor, Expectation, Parameters
 from data.sql.fence import Fence
+from data.sql.inserts import insert_if_new, insert_or_change
 from data.sql.write_locks import WHOLE_DATABASE, WriteLock
 from data.sqlite.process_lock import ProcessLock
 from data.sqlite.store import Sqlite
@@ -83,6 +84,15 @@ class Transaction:
         self._require_right(statement)
         expected = None if otherwise is None else Expectation(changes, otherwise)
         await self._executor.post(statement, parameters, expected)
+
+    async def add(self, table: Table, row: Mapping[str, Any]) -> bool:
+        """Store a row, unless something unique of it is taken; tell whether it was stored."""
+        return bool(await self.run(insert_if_new(self.dialect, table), row))
+
+    async def put(self, table: Table, *rows: Mapping[str, Any], keep: Collection[str] = ()) -> None:
+        """Store rows; of one whose primary key is taken, change all columns given here but those to keep."""
+        changed = tuple(name for name in rows[0] if name not in keep)
+        await self.run(insert_or_change(self.dialect, table, changed), list(rows))
 
     @overload
     async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...

@@ -12,6 +12,7 @@ from data.database import Transaction
 from data.schema.core import actor, night
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
+from data.sql.values import row_of, value_of
 
 PLANNED: Final = "planned"
 OPEN: Final = "open"
@@ -45,17 +46,8 @@ class StoredNight:
 async def create(tx: Transaction, planned: StoredNight) -> None:
     """Store a new night. Raises DuplicateError if the id is taken."""
     host = None if planned.host_id is None else await actors.key_for(tx, planned.guild_id, planned.host_id)
-    row = {
-        "id": planned.id,
-        "guild_id": planned.guild_id,
-        "channel_id": planned.channel_id,
-        "host_key": host,
-        "starts_at": planned.starts_at,
-        "event_id": planned.event_id,
-        "state": planned.state,
-        "document": documents.write(planned.document),
-        "updated_at": tx.now,
-    }
+    document = documents.write(planned.document)
+    row = row_of(planned, without=("host_id",), host_key=host, document=document, updated_at=tx.now)
     await tx.run(insert(night), row)
 
 
@@ -113,13 +105,4 @@ async def _whole_nights(tx: Transaction, *conditions: ColumnElement[bool]) -> li
 
 
 def _night(row: AnyRow) -> StoredNight:
-    return StoredNight(
-        row.id,
-        row.guild_id,
-        row.channel_id,
-        row.host_id,
-        row.starts_at,
-        row.event_id,
-        row.state,
-        documents.read(row.document),
-    )
+    return value_of(StoredNight, row, document=documents.read(row.document))

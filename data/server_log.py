@@ -18,10 +18,10 @@ from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
 from data import application
 from data.actors import users_by_key
 from data.database import Transaction
-from data.inserts import insert as insert_or
 from data.schema.core import server_log, server_log_head
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
+from data.sql.inserts import insert_in
 from data.sql.seals import sealed
 from data.times import DAY
 
@@ -142,7 +142,7 @@ async def set_channel(tx: Transaction, guild_id: int, channel_id: int | None) ->
     """Post the entries from now on in a channel; None for nowhere."""
     present = await head(tx, guild_id)
     chosen = {"channel_id": channel_id, "posted": present.last, "trouble": None}
-    await _write_head(tx, guild_id, present.last, chosen)
+    await tx.put(server_log_head, {"guild_id": guild_id, "last": present.last, **chosen}, keep=("last",))
 
 
 async def to_be_posted(tx: Transaction, share: Share = EVERY_SERVER) -> list[int]:
@@ -207,7 +207,7 @@ async def of_person(tx: Transaction, guild_id: int, key: str) -> list[dict[str, 
 async def _next(tx: Transaction, guild_id: int) -> int:
     """Return the number of a server's next entry, which is then its last."""
     row = await tx.row(
-        insert_or(tx, server_log_head)
+        insert_in(tx.dialect, server_log_head)
         .on_conflict_do_update(index_elements=["guild_id"], set_={"last": server_log_head.c.last + 1})
         .returning(server_log_head.c.last),
         {"guild_id": guild_id, "last": 1, "posted": 0},
@@ -215,13 +215,6 @@ async def _next(tx: Transaction, guild_id: int) -> int:
     if row is None:
         raise RuntimeError("an upsert returns its row")
     return int(row.last)
-
-
-async def _write_head(tx: Transaction, guild_id: int, last: int, values: Mapping[str, Any]) -> None:
-    await tx.run(
-        insert_or(tx, server_log_head).on_conflict_do_update(index_elements=["guild_id"], set_=dict(values)),
-        {"guild_id": guild_id, "last": last, **values},
-    )
 
 
 async def _ran(tx: Transaction) -> int:

@@ -23,7 +23,6 @@ from data.checks import audit
 from data.checks.verification import Check
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
-from data.inserts import insert as insert_or
 from data.opening import ownership
 from data.privacy import forget_requests
 from data.privacy.forgetting import GiveBack, forget_again, forgotten_since, marks_for
@@ -182,8 +181,7 @@ async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
     """Copy the facts about a server."""
     for fact in await old.rows(select(application_fact)):
         if is_fact_of(fact.name, guild_id):
-            keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])
-            await tx.run(keep, fact._asdict())
+            await tx.add(application_fact, fact._asdict())
 
 
 async def _require_whole(tx: Transaction, checks: Iterable[Check]) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy import select
 
 from data import actors
 from data.database import Transaction
-from data.inserts import insert
 from data.privacy import marks
 from data.schema.leaving import forget_request
+from data.sql.inserts import insert_in
 from data.sql.seals import sealed
 
 
@@ -36,7 +36,7 @@ async def note(tx: Transaction, user_id: int) -> None:
 
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
     """Store requests, or those of another copy; of two under one mark the later one counts."""
-    statement = insert(tx, forget_request)
+    statement = insert_in(tx.dialect, forget_request)
     newer = {name: statement.excluded[name] for name in ("at", "until", "kept_for", "hash")}
     later = statement.excluded.at > forget_request.c.at
     stored = statement.on_conflict_do_update(index_elements=["mark"], set_=newer, where=later)

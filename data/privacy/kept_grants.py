@@ -18,7 +18,6 @@ from sqlalchemy import Row, delete, or_, select
 from data import actors, bars
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.inserts import insert
 from data.privacy import bindings, marks
 from data.schema.leaving import handed_out
 from data.sql import documents
@@ -223,10 +222,7 @@ def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, 
 
 
 async def _store(tx: Transaction, row: Mapping[str, Any]) -> None:
-    statement = insert(tx, handed_out)
-    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for", "hash")}
-    stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
-    await tx.run(stored, sealed("handed_out", row))
+    await tx.put(handed_out, sealed("handed_out", row))
 
 
 async def _found(tx: Transaction, guild_id: int, user_id: int) -> list[Row[Any]]:

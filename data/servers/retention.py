@@ -13,7 +13,6 @@ from sqlalchemy import ColumnElement, Select, TextClause, case, delete, or_, sel
 
 from data import actors, application
 from data.database import Transaction
-from data.inserts import insert as insert_or
 from data.schema.core import (
     OPEN_TABLE,
     account,
@@ -104,10 +103,7 @@ class Departure:
 async def note_left(tx: Transaction, guild_id: int) -> None:
     """Record that the bot left a server, unless recorded; discard the server's interactions."""
     await drop_heard(tx, guild_id)
-    await tx.run(
-        insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
-        {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0},
-    )
+    await tx.add(departure, {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0})
 
 
 async def note_removed(tx: Transaction, guild_id: int) -> None:

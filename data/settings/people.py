@@ -9,9 +9,9 @@ from sqlalchemy import Row, delete, or_, select
 from data import actors
 from data.cluster import person_changes
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import EMPTY_DOCUMENT, actor, person
 from data.sql import documents
+from data.sql.values import row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,8 @@ async def remembered(tx: Transaction) -> dict[int, Person]:
 async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     """Replace a person's settings."""
     key = await actors.key_for(tx, actors.EVERYWHERE, user_id)
-    values = {
-        "locale": chosen.locale,
-        "notices": documents.write(chosen.notices),
-        "hand": documents.write(chosen.hand),
-        "shown": chosen.shown,
-        "updated_at": tx.now,
-    }
-    await tx.run(
-        insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
-        {"actor_key": key, **values},
-    )
+    written = {"notices": documents.write(chosen.notices), "hand": documents.write(chosen.hand)}
+    await tx.put(person, row_of(chosen, actor_key=key, updated_at=tx.now, **written))
     await person_changes.note(tx, key)
 
 

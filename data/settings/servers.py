@@ -8,7 +8,6 @@ from sqlalchemy import bindparam, select, update
 
 from data.database import Transaction
 from data.errors import ConflictError
-from data.inserts import insert
 from data.schema.core import guild_settings
 from data.sql import documents
 
@@ -49,7 +48,5 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
 
 async def _ensure(tx: Transaction, guild_id: int) -> None:
     """Store empty settings for a server that has none."""
-    await tx.run(
-        insert(tx, guild_settings).on_conflict_do_nothing(),
-        {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now},
-    )
+    empty = {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now}
+    await tx.add(guild_settings, empty)

@@ -10,7 +10,6 @@ from typing import Any, Final
 from sqlalchemy import Select, or_, select, update
 
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.club import calendar
 from data.share import EVERY_SERVER, Share
 
@@ -62,9 +61,7 @@ async def settle(tx: Transaction, entry: CalendarEntry) -> None:
 
 
 async def _put(tx: Transaction, guild_id: int, kind: str, **values: int | None) -> None:
-    new = insert(tx, calendar)
-    put = new.on_conflict_do_update(index_elements=["guild_id", "kind"], set_=values)
-    await tx.run(put, {"guild_id": guild_id, "kind": kind, **values})
+    await tx.put(calendar, {"guild_id": guild_id, "kind": kind, **values})
 
 
 _ENTRIES: Final[Select[Any]] = select(calendar).order_by(calendar.c.guild_id, calendar.c.kind)

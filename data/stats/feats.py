@@ -8,7 +8,6 @@ from sqlalchemy import delete, select, update
 
 from data import application
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import actor, card_match
 from data.schema.stats import feat
 from data.share import EVERY_SERVER, Share
@@ -82,9 +81,7 @@ async def write(tx: Transaction, guild_id: int, done: Mapping[str, Mapping[str, 
         if stored[key].get(name) != one
     ]
     if changed:
-        new = insert(tx, feat)
-        changes = {"match_id": new.excluded.match_id, "at": new.excluded.at}
-        await tx.run(new.on_conflict_do_update(index_elements=["actor_key", "name"], set_=changes), changed)
+        await tx.put(feat, *changed, keep=("guild_id", "told"))
     return [one for key, feats in done.items() for name, one in feats.items() if name not in stored[key]]
 
 

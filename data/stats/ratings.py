@@ -9,14 +9,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Column, Select, Update, bindparam, delete, select, tuple_, update
+from sqlalchemy import Column, Select, Table, Update, bindparam, delete, select, tuple_, update
 
 from data import application
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import match_seat
 from data.schema.stats import UNRATED, feat, match_fact, rating, season_rating, seat_fact, title_role
 from data.share import EVERY_SERVER, Share
+from data.sql.inserts import ConflictingInsert, insert_in
 from data.stats.feats import known_people
 
 _BEHIND: Final = "ratings being made in "
@@ -222,21 +222,22 @@ async def begin_anew(tx: Transaction, guild_id: int, moment: int) -> None:
 
 
 async def _add(tx: Transaction, ladder: Ladder, rated: Sequence[tuple[str, Skill, int]]) -> None:
-    new = insert(tx, rating)
-    adding = new.on_conflict_do_update(
-        index_elements=["guild_id", "game", "actor_key"],
-        set_={
-            "mu": new.excluded.mu,
-            "sigma": new.excluded.sigma,
-            "matches": rating.c.matches + new.excluded.matches,
-        },
-    )
     of_ladder = {"guild_id": ladder.guild_id, "game": ladder.game}
     rows = [
         {**of_ladder, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
         for key, skill, matches in rated
     ]
-    await tx.run(adding, rows)
+    await tx.run(adding_matches(tx, rating), rows)
+
+
+def adding_matches(tx: Transaction, table: Table) -> ConflictingInsert:
+    """Return the INSERT of a table of ratings that adds matches to those of a rating that is there."""
+    new = insert_in(tx.dialect, table)
+    skill = {"mu": new.excluded.mu, "sigma": new.excluded.sigma}
+    matches = table.c.matches + new.excluded.matches
+    return new.on_conflict_do_update(
+        index_elements=list(table.primary_key), set_={**skill, "matches": matches}
+    )
 
 
 async def people_of(tx: Transaction, guild_id: int) -> list[str]:

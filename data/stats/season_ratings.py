@@ -9,11 +9,10 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam, insert, literal, select
 
-from data import inserts
 from data.database import Transaction
 from data.schema.stats import match_fact, rating, season_rating, seat_fact
 from data.stats.feats import known_people
-from data.stats.ratings import Ladder, LadderMatch, Skill, last_skill, rate_seat, rated_seats
+from data.stats.ratings import Ladder, LadderMatch, Skill, adding_matches, last_skill, rate_seat, rated_seats
 
 FIRST: Final = 1
 
@@ -55,24 +54,13 @@ async def write_people(
     known = await known_people(tx, after)
     if not known:
         return
-    new = inserts.insert(tx, season_rating)
-    adding = new.on_conflict_do_update(
-        index_elements=["guild_id", "game", "season", "actor_key"],
-        set_={
-            "mu": new.excluded.mu,
-            "sigma": new.excluded.sigma,
-            "matches": season_rating.c.matches + new.excluded.matches,
-        },
-    )
     of_season = {"guild_id": ladder.guild_id, "game": ladder.game, "season": season}
-    await tx.run(
-        adding,
-        [
-            {**of_season, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
-            for key in known
-            for skill, matches in (after[key],)
-        ],
-    )
+    rows = [
+        {**of_season, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
+        for key in known
+        for skill, matches in (after[key],)
+    ]
+    await tx.run(adding_matches(tx, season_rating), rows)
 
 
 async def keep_first(tx: Transaction, guild_id: int) -> None:

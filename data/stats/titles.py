@@ -7,9 +7,9 @@ from sqlalchemy import Select, delete, select
 
 from data import actors
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import actor
 from data.schema.stats import title_role
+from data.sql.values import row_of, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,7 @@ async def servers(tx: Transaction) -> list[int]:
 async def note(tx: Transaction, given: GivenRole) -> None:
     """Note that somebody is given a role, in place of whoever had it for this title."""
     key = await actors.key_for(tx, given.guild_id, given.user_id)
-    values = {"actor_key": key, "role_id": given.role_id}
-    await tx.run(
-        insert(tx, title_role).on_conflict_do_update(index_elements=["guild_id", "title"], set_=values),
-        {"guild_id": given.guild_id, "title": given.title, **values},
-    )
+    await tx.put(title_role, row_of(given, without=("user_id",), actor_key=key))
 
 
 async def drop(tx: Transaction, given: GivenRole) -> None:
@@ -56,7 +52,7 @@ async def drop(tx: Transaction, given: GivenRole) -> None:
 
 async def _given(tx: Transaction, statement: Select[Any]) -> list[GivenRole]:
     rows = await tx.rows(statement.order_by(title_role.c.guild_id, title_role.c.title))
-    return [GivenRole(row.guild_id, row.title, row.user_id, row.role_id) for row in rows]
+    return [value_of(GivenRole, row) for row in rows]
 
 
 _GIVEN = (

@@ -11,6 +11,7 @@ from data.database import Transaction
 from data.errors import BrokenTextError, StaleError
 from data.schema.core import OPEN_TABLE, actor, card_table, seat
 from data.sql import documents
+from data.sql.values import row_of, value_of
 
 TableState: TypeAlias = Literal["lobby", "playing", "between_deals", "over", "void"]
 PlayedFor: TypeAlias = Literal["tokens", "points"]
@@ -104,22 +105,14 @@ async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -
     """Open a table in the lobby. Raises DuplicateError if the id is taken."""
     await tx.post(
         insert(card_table),
-        {
-            "id": table.id,
-            "guild_id": table.guild_id,
-            "channel_id": table.channel_id,
-            "thread_id": table.thread_id,
-            "state": "lobby",
-            "game": table.game,
-            "preset": table.preset,
-            "rules": documents.write(table.rules),
-            "played_for": table.played_for,
-            "host_key": table.host_key,
-            "locale": table.locale,
-            "options": documents.write(table.options),
-            "created_at": tx.now,
-            "updated_at": tx.now,
-        },
+        row_of(
+            table,
+            state="lobby",
+            rules=documents.write(table.rules),
+            options=documents.write(table.options),
+            created_at=tx.now,
+            updated_at=tx.now,
+        ),
     )
     await _insert_seats(tx, table.id, seats)
 
@@ -259,43 +252,16 @@ PLACE: Final = func.coalesce(card_table.c.thread_id, card_table.c.channel_id).la
 
 async def _insert_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
     if seats:
-        await tx.post(
-            insert(seat),
-            [
-                {
-                    "table_id": table_id,
-                    "number": sitting.number,
-                    "actor_key": sitting.actor_key,
-                    "ai_level": sitting.ai_level,
-                }
-                for sitting in seats
-            ],
-        )
+        rows = [row_of(sitting, without=("user_id",), table_id=table_id) for sitting in seats]
+        await tx.post(insert(seat), rows)
 
 
 def _table(rows: Sequence[Row[Any]]) -> CardTable:
     first = rows[0]
-    return CardTable(
-        id=first.id,
-        guild_id=first.guild_id,
-        channel_id=first.channel_id,
-        thread_id=first.thread_id,
-        game=first.game,
-        preset=first.preset,
+    return value_of(
+        CardTable,
+        first,
         rules=documents.read(first.rules),
-        played_for=first.played_for,
-        host_key=first.host_key,
-        locale=first.locale,
         options=documents.read(first.options),
-        state=first.state,
-        board_message_id=first.board_message_id,
-        host_user_id=first.host_user_id,
-        created_at=first.created_at,
-        updated_at=first.updated_at,
-        version=first.version,
-        seats=tuple(
-            Seat(row.number, row.actor_key, row.ai_level, row.user_id)
-            for row in rows
-            if row.number is not None
-        ),
+        seats=tuple(value_of(Seat, row) for row in rows if row.number is not None),
     )

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, select
 
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
-from data.inserts import ConflictingInsert, insert_in
 from data.schema.core import WHOLE_TABLE, card_table, deadline
 from data.share import EVERY_SERVER, Share
+from data.sql.inserts import insert_or_change
+from data.sql.values import row_of, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,8 @@ class Deadline:
 async def arm(tx: Transaction, *armed: Deadline) -> None:
     """Set deadlines; each replaces the one of the same table, kind and seat."""
     if armed:
-        await tx.post(
-            _setting(tx.dialect),
-            [
-                {
-                    "table_id": one.table_id,
-                    "kind": one.kind,
-                    "seat": WHOLE_TABLE if one.seat is None else one.seat,
-                    "due_at": one.due_at,
-                }
-                for one in armed
-            ],
-        )
+        rows = [row_of(one, seat=WHOLE_TABLE if one.seat is None else one.seat) for one in armed]
+        await tx.post(insert_or_change(tx.dialect, deadline, ("due_at",)), rows)
 
 
 async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
@@ -80,15 +70,6 @@ async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -
     return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at > moment)))
 
 
-@cache
-def _setting(dialect: str) -> ConflictingInsert:
-    new = insert_in(dialect, deadline)
-    return new.on_conflict_do_update(
-        index_elements=["table_id", "kind", "seat"],
-        set_={"due_at": new.excluded.due_at},
-    )
-
-
 _DROPPED = delete(deadline).where(
     deadline.c.table_id == bindparam("table"),
     deadline.c.kind == bindparam("of_kind"),
@@ -107,12 +88,4 @@ def _of_tables(share: Share, *which: ColumnElement[bool]) -> Select[Any]:
 
 
 def _deadlines(rows: Sequence[AnyRow]) -> list[Deadline]:
-    return [
-        Deadline(
-            table_id=row.table_id,
-            kind=row.kind,
-            due_at=row.due_at,
-            seat=None if row.seat == WHOLE_TABLE else row.seat,
-        )
-        for row in rows
-    ]
+    return [value_of(Deadline, row, seat=None if row.seat == WHOLE_TABLE else row.seat) for row in rows]

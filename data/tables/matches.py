@@ -12,6 +12,7 @@ from data.database import Transaction
 from data.errors import ConflictError
 from data.schema.core import OPEN_MATCH, Int64, action, actor, card_match, match_seat, match_seed
 from data.sql.chain import canonical_json, link
+from data.sql.values import row_of, value_of
 from data.tables.card_tables import Seat
 
 MatchState: TypeAlias = Literal["open", "over", "void"]
@@ -112,20 +113,14 @@ class Record:
 
 async def create_match(tx: Transaction, match: NewMatch) -> None:
     """Store a new match. Raises DuplicateError for a taken id, ConflictError if the table plays one."""
-    header = {
-        "id": match.id,
-        "table_id": match.table_id,
-        "game": match.game,
-        "setup": canonical_json(match.setup),
-        "commitment": match.commitment,
-        "engine_version": match.engine_version,
-        "started_at": tx.now,
-        "mix": None if match.mix is None else canonical_json(match.mix),
-    }
-    seats = [
-        {"match_id": match.id, "number": s.number, "actor_key": s.actor_key, "ai_level": s.ai_level}
-        for s in match.seats
-    ]
+    header = row_of(
+        match,
+        without=("seed", "seats"),
+        setup=canonical_json(match.setup),
+        started_at=tx.now,
+        mix=None if match.mix is None else canonical_json(match.mix),
+    )
+    seats = [row_of(one, without=("user_id",), match_id=match.id) for one in match.seats]
     await tx.post(insert(card_match), {**header, "state": "open", "hash": header_hash(header, seats)})
     await tx.post(insert(match_seed), {"match_id": match.id, "seed": match.seed})
     await tx.post(insert(match_seat), seats)
@@ -313,18 +308,8 @@ _SEATS = (
 
 
 def _log_row(now: int, match_id: str, seq: int, new: NewAction, prev_hash: str) -> dict[str, Any]:
-    row = {
-        "match_id": match_id,
-        "seq": seq,
-        "seat": new.seat,
-        "actor_key": new.actor_key,
-        "action": canonical_json(new.action),
-        "digest": new.digest,
-        "interaction_id": new.interaction_id,
-        "interaction_index": new.interaction_index,
-        "at": now,
-        "prev_hash": prev_hash,
-    }
+    action = canonical_json(new.action)
+    row = row_of(new, match_id=match_id, seq=seq, action=action, at=now, prev_hash=prev_hash)
     return {**row, "hash": action_hash(row)}
 
 
@@ -332,18 +317,11 @@ async def _match(tx: Transaction, row: Row[Any] | None) -> Match | None:
     if row is None:
         return None
     seats = await tx.rows(_SEATS.where(match_seat.c.match_id == row.id))
-    return Match(
-        id=row.id,
-        table_id=row.table_id,
-        state=row.state,
-        game=row.game,
+    return value_of(
+        Match,
+        row,
         setup=json.loads(row.setup),
-        commitment=row.commitment,
-        engine_version=row.engine_version,
         outcome=None if row.outcome is None else json.loads(row.outcome),
-        started_at=row.started_at,
-        ended_at=row.ended_at,
-        length=row.length,
-        seats=tuple(Seat(seat.number, seat.actor_key, seat.ai_level, seat.user_id) for seat in seats),
+        seats=tuple(value_of(Seat, seat) for seat in seats),
         mix=None if row.mix is None else json.loads(row.mix),
     )

@@ -8,7 +8,6 @@ can go below zero: this module refuses it, and so does the database.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Integer, Row, bindparam, literal, or_, select, union_all, update
@@ -17,9 +16,10 @@ from sqlalchemy import insert as plain_insert
 from data import actors
 from data.database import Transaction
 from data.errors import ConflictError, OverdraftError
-from data.inserts import ConflictingInsert, insert_in
 from data.schema.core import MAX_TOKENS, account, actor, transfer
+from data.sql.inserts import insert_if_new
 from data.sql.seals import sealed
+from data.sql.values import value_of
 from data.tokens.accounts import Account, House, Member, account_row, read_account
 from data.visible import NOT_HIDDEN, with_choices
 
@@ -106,10 +106,8 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
         for key, change in changes.items():
             _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
     else:  # only its table uses a stake, and the database refuses an overdraft
-        await tx.post(
-            _opening(tx.dialect),
-            [account_row(guild_id, accounts[key]) for key in sorted(accounts)],
-        )
+        rows = [account_row(guild_id, accounts[key]) for key in sorted(accounts)]
+        await tx.post(insert_if_new(tx.dialect, account), rows)
     await tx.post(
         _CHANGE_BALANCE,
         [{"in_guild": guild_id, "of": key, "change": changes[key]} for key in sorted(changes)],
@@ -274,11 +272,6 @@ _CHANGE_BALANCE = (
 )
 
 
-@cache
-def _opening(dialect: str) -> ConflictingInsert:
-    return insert_in(dialect, account).on_conflict_do_nothing(index_elements=["guild_id", "key"])
-
-
 async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
     row = await tx.row(_BALANCE, {"guild": guild_id, "of": of.key})
     return None if row is None else int(row.balance)
@@ -286,26 +279,12 @@ async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
 
 async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> int:
     """Open the accounts that do not exist yet, and return how many there were."""
-    opened = 0
-    for new in accounts:
-        opened += await tx.run(
-            _opening(tx.dialect),
-            account_row(guild_id, new),
-        )
-    return opened
+    return sum([await tx.add(account, account_row(guild_id, new)) for new in accounts])
 
 
 def _posting(row: Row[Any]) -> Posting:
-    return Posting(
-        id=row.id,
-        amount=row.sign * row.amount,
-        other=read_account(row.other),
-        reason=row.reason,
-        match_id=row.match_id,
-        deal=row.deal,
-        at=row.at,
-        by=row.by_actor,
-    )
+    signed = row.sign * row.amount
+    return value_of(Posting, row, amount=signed, other=read_account(row.other), by=row.by_actor)
 
 
 def _refuse_out_of_bounds(guild_id: int, of: Account, held: int, change: int) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import bindparam, delete, select
 
 from data.database import Transaction
-from data.inserts import insert
 from data.schema.core import OPEN_MATCH, account, board_lease, card_match, transfer
+from data.sql.inserts import insert_if_new
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox, read_account
 from data.tokens.ledger import Transfer, balances_of_table, post
 
@@ -245,10 +245,8 @@ _RELEASED: Final = delete(board_lease).where(board_lease.c.table_id == bindparam
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
     """Lease the server's board for a stake unit to a table; False if another table has it."""
-    await tx.post(
-        insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
-        {"guild_id": guild_id, "unit": unit, "table_id": table_id},
-    )
+    row = {"guild_id": guild_id, "unit": unit, "table_id": table_id}
+    await tx.post(insert_if_new(tx.dialect, board_lease), row)
     return await board_holder(tx, guild_id, unit) == table_id
 
 
