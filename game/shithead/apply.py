@@ -27,7 +27,7 @@ from game.shithead.zones import card_count, open_cards, seats_in, slots_of
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
     """Carry out a legal action in place, appending its events to the log, if any."""
     state.moves += 1
-    if state.phase in ("choose", "exchange"):
+    if state.phase in ("choose", "exchange") or isinstance(action, Exchange):
         _prepare(state, seat, action, log)
     else:
         _take_turn(state, seat, action, log)

@@ -10,11 +10,16 @@ from typing import Any, Final, TypeAlias
 from game.core.cards import RANK, Card, codes, rank_code
 from game.core.protocol import Refusal, Seat
 from game.shedding.actions import Flip
-from game.shithead.actions import Action, Aim, Chance, PickUp, Play, Stop
+from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Stop
 from game.shithead.legal_plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.passing_on import passes_pile_on
-from game.shithead.preparing.preparation import legal_preparations, refuse_preparation
+from game.shithead.preparing.preparation import (
+    exchanges,
+    legal_preparations,
+    refuse_exchange,
+    refuse_preparation,
+)
 from game.shithead.refusals import refusal
 from game.shithead.state import Slots, State
 from game.shithead.view import Phase
@@ -63,6 +68,8 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
         actions += _pick_ups(state, seat) if state.ruleset.adds_up else _PLAIN_PICK_UP
     if state.ruleset.chance_if_stuck and phase == "play" and _refuse_chance(state, seat, _CHANCE) is None:
         actions.append(_CHANCE)
+    if state.ruleset.exchanges_on and phase == "play" and not state.burnt:
+        actions += exchanges(state, seat)
     return actions
 
 
@@ -122,6 +129,12 @@ def _refuse_chance(state: State, seat: Seat, _action: Chance) -> Refusal | None:
     return None if opening is None else refusal("opening_card", rank=rank_code(opening))
 
 
+def _refuse_exchange(state: State, seat: Seat, action: Exchange) -> Refusal | None:
+    if not state.ruleset.exchanges_on or state.burnt:
+        return refusal("no_exchange")
+    return refuse_exchange(state, seat, action.hand, action.up)
+
+
 def _refuse_aim(state: State, seat: Seat, action: Aim) -> Refusal | None:
     there = targets(state, seat)
     return None if action.target in there else refusal("bad_target", targets=there)
@@ -157,6 +170,7 @@ _CHECKS: Final[Mapping[type[Action], _Check]] = {
     Chance: (("play",), _refuse_chance),
     Aim: (("aim",), _refuse_aim),
     Stop: (("chain",), _refuse_stop),
+    Exchange: (("play",), _refuse_exchange),
 }
 """The phases in which a kind of action is possible, and its further check."""
 _NEVER: Final[_Check] = ((), refuse_play)

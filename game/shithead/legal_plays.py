@@ -127,7 +127,7 @@ def _explain(state: State, requirement: Requirement, rank: Rank) -> Refusal:
         counters = [rank_code(counter) for counter in requirement.ranks]
         return refusal("not_a_counter", rank=rank_code(rank), counters=counters)
     source = rank_code(requirement.source)
-    if state.ruleset.is_wild_by_rank[rank] or requirement.rank is None:
+    if not state.ruleset.is_ranked_by_rank[rank] or requirement.rank is None:
         return refusal("not_on_that_rank", rank=rank_code(rank), source=source)
     code = "cards_too_low" if requirement.bound in ("at_least", "above") else "cards_too_high"
     limit = rank_code(requirement.rank)

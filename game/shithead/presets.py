@@ -1,8 +1,8 @@
 """The documented variants, as differences from the plain game.
 
 docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace`,
-`palace_bga`, `glass_jack`, `karma_pickup` and `garfield` have incomplete sources and take the
-rest from `shithead`.
+`palace_bga`, `glass_jack`, `karma_pickup`, `garfield` and `after_shit_boot` have incomplete sources and take
+the rest from `shithead`.
 """
 
 from collections.abc import Mapping
@@ -193,6 +193,14 @@ _VALUES: Final[dict[str, dict[str, Any]]] = {
             "J": {"demand": "in_kind"},
             "X": {"entry": "any", "demand": "transparent", "effect": "reverse", "count": "once"},
         },
+    },
+    "after_shit_boot": {
+        **_SHITHEAD,
+        "opener": "left_of_dealer",
+        "deal_style": "choose_both",
+        "exchange": "none",
+        "first_card": "turned",
+        "chance_card": "if_stuck",
     },
 }
 

@@ -53,9 +53,10 @@ REFUSALS: Final[Mapping[str, str]] = {
     "down_first": "the face-down cards are chosen first, unseen",
     "down_is_dealt": "these rules deal the face-down cards",
     "wrong_count": "the number of cards or slots is wrong; `needed`",
-    "no_exchange": "these rules have no exchange",
+    "no_exchange": "these rules have no exchange, or none any more",
     "uneven_exchange": "the same number of cards must be given and taken, at least one",
     "exchange_limit": "no more exchanges; `most`",
+    "one_at_a_time": "in play, cards are exchanged one at a time",
     "no_stacking": "these rules do not let you put cards on that seat's face-up cards",
     "not_equal": "the face-up cards of that slot have another rank; `rank`",
 }

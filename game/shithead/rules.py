@@ -31,7 +31,7 @@ MORE_FOR_FEW: Final = {2: 6, 3: 4}
 
 _SUITED: Final = "(10|[2-9JQKA])"
 _RANK: Final = "(10|[2-9JQKAX])"
-NamedEntry: TypeAlias = Literal["ranked", "any"]
+NamedEntry: TypeAlias = Literal["ranked", "any", "on_lower"]
 NamedDemand: TypeAlias = Literal[
     "own", "reset", "transparent", "at_most", "below", "alternating", "odd", "even", "in_kind"
 ]
@@ -41,7 +41,8 @@ Entry: TypeAlias = Annotated[
     StringConstraints(pattern=rf"^({'|'.join(get_args(NamedEntry))}|any_but:(10|[2-9JQKAX]))$", strict=True),
 ]
 """When a card may be laid: if it satisfies the requirement (`ranked`), on anything (`any`), on anything
-except an effective top card of one rank (`any_but:8`)."""
+except an effective top card of one rank (`any_but:8`), if it satisfies the requirement and the effective top
+card is of the next lower rank or lower (`on_lower`)."""
 Demand: TypeAlias = Annotated[
     str,
     StringConstraints(
@@ -173,8 +174,9 @@ class ShitheadRules(Rules):
     deal_style: DealStyle = knob("three_rows", group="deal")
     """Whether face-up cards are dealt, chosen from the hand (`choose_up`), or chosen after choosing the
     face-down ones unseen (`choose_both`)."""
-    exchange: Literal["own", "none"] = knob("own", group="deal")
-    """Whether players may exchange hand cards with their own face-up cards before play."""
+    exchange: Literal["own", "none", "until_burn"] = knob("own", group="deal")
+    """Whether players may exchange hand cards with their own face-up cards before play, or also in their
+    turns, one at a time, until the first burn."""
     deal_size: Literal["same", "more_for_few"] = knob("same", group="deal")
     """Whether two players get 6 and three get 4 in hand and on the table, instead of the numbers above."""
     stacking: Literal["off", "own", "any"] = knob("off", group="deal")
@@ -183,6 +185,9 @@ class ShitheadRules(Rules):
     """Who leads first. Low cards count in the order 3, 4 ... A, 2; thrown kings K, Q ... 2, A."""
     opening_play: Literal["free", "low_card"] = knob("free", group="deal")
     """Whether the first lead must be the lowest rank in the opener's hand (3 is lowest, 2 highest)."""
+    first_card: Literal["led", "turned"] = knob("led", group="deal")
+    """Whether the opener leads, or plays on the first card of the stock without a power, which the dealer
+    turns up."""
 
     compare: Literal["ge", "gt"] = knob("ge", group="play")
     """Whether an equal rank beats a card, or only a higher one."""

@@ -103,6 +103,8 @@ class Ruleset:
     """The most cards in one play; NO_LIMIT without a limit."""
     is_wild_by_rank: tuple[bool, ...]
     """Whether a rank goes on anything, possibly except one rank."""
+    is_ranked_by_rank: tuple[bool, ...]
+    """Whether a rank goes wherever it is high or low enough, and nowhere else."""
     plain_plays: bool
     """Whether satisfying the requirement is all that counts: no rank attacks or is banned."""
     ranks_decide: bool
@@ -125,10 +127,14 @@ class Ruleset:
     chooses_up: bool
     chooses_down: bool
     exchanges: bool
+    exchanges_on: bool
+    """Whether face-up cards are exchanged in play, too, until the first burn."""
     stacks_own: bool
     stacks_any: bool
     opener: OpenerRule
     opening_low: bool
+    turns_first: bool
+    has_power: frozenset[Rank]
 
     # turns
     skips_own: bool
@@ -179,7 +185,8 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         more_sets=rules.quad_entry == "any" or rules.last_hand == "with_table",
         quad_anywhere=rules.quad_entry == "any",
         max_set=rules.max_set or NO_LIMIT,
-        is_wild_by_rank=_by_rank(lambda rank: powers[rank].entry != "ranked"),
+        is_wild_by_rank=_by_rank(lambda rank: powers[rank].entry not in ("ranked", "on_lower")),
+        is_ranked_by_rank=_by_rank(lambda rank: powers[rank].entry == "ranked"),
         plain_plays=not bans and all(p.effect not in AIMING for p in powers.values()),
         ranks_decide=not bans and rules.quad_entry == "ranked",
         barred=tuple(_barred(rules, number) for number in range(LEADS + WITH_STOCK + UNBURNT + 1)),
@@ -193,11 +200,14 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         cards_each=rules.cards_each,
         chooses_up=rules.deal_style != "three_rows",
         chooses_down=rules.deal_style == "choose_both",
-        exchanges=rules.exchange == "own",
+        exchanges=rules.exchange != "none",
+        exchanges_on=rules.exchange == "until_burn",
         stacks_own=rules.stacking != "off",
         stacks_any=rules.stacking == "any",
         opener=rules.opener,
         opening_low=rules.opening_play == "low_card",
+        turns_first=rules.first_card == "turned",
+        has_power=frozenset(rank for rank, power in powers.items() if power != Power()),
         skips_own=rules.own_skip == "counts",
         lays_drawn=rules.drawn_card == "laid",
         burns_drawn=rules.drawn_card != "kept",
@@ -300,7 +310,9 @@ class _RequirementTable:
         match entry:
             case "any":
                 return True
-            case "ranked":
+            case "on_lower" if source is not None and self.value(rank) <= self.value(source):
+                return False
+            case "ranked" | "on_lower":
                 if bound in _PARITY:
                     return rank != JOKER and (1 if rank == ACE else rank) % 2 == _PARITY[bound]
                 return limit is None or _COMPARE[bound](self.value(rank), self.value(limit))

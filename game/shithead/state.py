@@ -24,7 +24,7 @@ Slots: TypeAlias = tuple[Cards, ...]
 """Face-up cards by slot; an emptied slot is ()."""
 
 EXCHANGE_LIMIT: Final = 9
-"""The most exchanges of a seat before play; without a limit two seats could wait for each other for ever."""
+"""The most exchanges of a seat; without a limit two seats could wait for each other for ever."""
 
 
 @dataclass(slots=True, repr=False)

@@ -104,6 +104,7 @@ _DEEPER: Final[tuple[Path, ...]] = (
     *(("powers", rank) for rank in _CODED_RANKS),
     *((name,) for name in _LATER_KNOBS.split()),
     *(("rank_bans", rank) for rank in _CODED_RANKS),
+    ("first_card",),
 )
 _VALUES: Final = (
     *_CODED_RANKS,
@@ -121,13 +122,15 @@ _VALUES: Final = (
     *("after_target", "alone", "with_table", "add_equal", "name_next", "copy", "odd", "even", "in_kind"),
     "never",
 )
+_LATER_VALUES: Final = ("until_burn", "on_lower", "turned", "led")
 _PRESETS: Final = (
     *("norvegien", "norvegien_plus", "norvegien_loser", "danish", "palestinian", "shithead_ranked_ten"),
     *("shithead_6j", "shithead_winner", "shithead_keep_up", "gultnieks", "karma", "smeghead", "west_kent"),
     *("guarducci", "finnish", "ten_two_slide", "fives_low", "reverse_1", "reverse_2", "vandtia", "palace"),
-    *("glass_jack", "poohead", "palace_bga", "karma_pickup", "garfield"),
+    *("glass_jack", "poohead", "palace_bga", "karma_pickup", "garfield", "after_shit_boot"),
 )
 
 CODES: Final = CodeTable.of(
-    (*((name,) for name in _KNOBS.split()), *_DEEPER), {3: ("shithead",), 5: _VALUES, 122: _PRESETS}
+    (*((name,) for name in _KNOBS.split()), *_DEEPER),
+    {3: ("shithead",), 5: _VALUES, 122: _PRESETS, 152: _LATER_VALUES},
 )

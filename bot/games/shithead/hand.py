@@ -41,6 +41,8 @@ from game.shithead.view import View
 
 _CARD: Final = "g"
 """The `pick` body of a hand card to swap or stack."""
+_SWAP: Final = "x"
+"""The `pick` body that swaps cards in play."""
 
 
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -153,11 +155,19 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     heading = _heading(scene, t)
     if view.phase in ("choose", "exchange"):
         return (*heading, *preparation_blocks(scene, t))
-    if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
+    if scene.legal and scene.pick and (chosen := _swapping(scene, t) or chosen_blocks(scene, t)):
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     above = (*_card_buttons(scene, t), *rows(_target_buttons(scene)))
     return (*heading, *above, *_actions(scene, t, len(above)), *below)
+
+
+def _swapping(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return the choice of a card to swap in play, or of what it is swapped for; nothing for other picks."""
+    if scene.pick[:1] == _CARD:
+        return _uses(scene, scene.pick[1:], t)
+    cards = [card for card in _cards(scene) if _swaps(scene, card)] if scene.pick == _SWAP else ()
+    return offer(t("Swap which card?"), [_card_button(scene, card, t) for card in cards], t) if cards else ()
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -273,6 +283,9 @@ def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
     chance = Chance() not in scene.legal
     trying = Button(t("Try the stock"), PLAY_VERB, body_of(Chance()), disabled=chance)
     known = () if view.rules.chance_card == "off" else (trying,)
+    if view.rules.exchange == "until_burn":
+        may = any(isinstance(action, Exchange) for action in scene.legal)
+        known = (*known, Button(t("Swap"), PICK_VERB, _SWAP, disabled=not may))
     return action_rows(scene, (_pick_up(scene, t), _why_not(scene, t), *known), above)
 
 

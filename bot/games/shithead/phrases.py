@@ -115,8 +115,8 @@ def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
 def _has_own_reason(view: View, rank: Rank) -> bool:
     """Tell whether a power or an attack forbids a rank, rather than its height."""
     asked = view.requirement
-    wild = power_of(view.rules, rank).entry.startswith("any_but:")
-    return view.attack is not None or asked.source is None or asked.rank is None or wild
+    special = power_of(view.rules, rank).entry.startswith(("any_but:", "on_lower"))
+    return view.attack is not None or asked.source is None or asked.rank is None or special
 
 
 def _own_reason(view: View, rank: Rank, t: Words) -> str:

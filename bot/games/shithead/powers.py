@@ -135,6 +135,7 @@ def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
 _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "any": marked("on any card", "on all"),
     "any_but": marked("on any card but {card}", "not on {card}"),
+    "on_lower": marked("only on the next lower rank or lower", "on lower"),
     "then": (mark("then {bound}"), "{bound}"),
     "reset": marked("then any card", "then all"),
     "see_through": marked("see-through: the card beneath counts", "see-through"),
@@ -214,8 +215,8 @@ def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
 
 def _entry(telling: _Telling, *, says_ranked: bool) -> str:
     entry = telling.power.entry
-    if entry == "any":
-        return telling.part("any")
+    if entry in ("any", "on_lower"):
+        return telling.part(entry)
     if entry == "ranked":
         return telling.t("only where its rank fits") if says_ranked else ""
     return telling.part("any_but", card=telling.card(entry.removeprefix("any_but:")))
@@ -288,7 +289,11 @@ _OFFERED_DEMANDS: Final = (
 POWER_CONTROLS: Final = {
     "entry": Control(
         label=mark("Where it can be played"),
-        names={"ranked": mark("Where its rank fits"), "any": mark("On any card")},
+        names={
+            "ranked": mark("Where its rank fits"),
+            "any": mark("On any card"),
+            "on_lower": mark("Where its rank fits, on the next lower rank or lower"),
+        },
         said=_offered_entry,
         offered=(*get_args(NamedEntry), *(f"any_but:{code}" for code in RANK_BY_CODE)),
     ),

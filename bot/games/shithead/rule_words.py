@@ -1,137 +1,28 @@
 """What is said of each house rule of the Shithead family, in the order in which the rules tell it."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.games.core.face import rank_words
-from bot.games.core.rule_words import ELSEWHERE, Control, RuleRow, RuleTable, Section, players_row
+from bot.games.core.rule_words import ELSEWHERE, Control, RuleTable, Section
 from bot.games.shedding.rule_rows import (
     OFFERED_QUADS,
     QUAD,
     blind_cards,
-    counted_jokers,
     dealer_next,
-    hand_cards,
     move_limit,
     offered_quad,
-    table_cards,
 )
 from bot.games.shithead import rule_phrases as say
+from bot.games.shithead.deal_rows import CARDS, DEAL, Row, with_table_cards
 from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
 from bot.i18n import mark, marked
 from game.shithead.presets import PRESETS
-from game.shithead.rules import MORE_FOR_FEW, ShitheadRules
-
-Row: TypeAlias = RuleRow[ShitheadRules]
-
-
-def _with_table_cards(rules: ShitheadRules) -> bool:
-    return rules.table_cards > 0
+from game.shithead.rules import ShitheadRules
 
 
 def _with_attacks(rules: ShitheadRules) -> bool:
     return has_effect(rules, "attack")
 
-
-_CARDS: Final = Section(
-    mark("The cards"),
-    say.pack,
-    players_row(60),
-    Row(
-        "decks",
-        mark("Packs"),
-        40,
-        said=say.offered_packs,
-        phrase=say.packs,
-        offered=(
-            *({"fit": True, "min": least} for least in range(1, 5)),
-            *range(1, 9),
-            *({"per": players} for players in range(2, 11)),
-        ),
-        untold=ELSEWHERE,
-    ),
-    Row("jokers", mark("Jokers"), 50, said=counted_jokers, untold=ELSEWHERE),
-    Row("ace", mark("The Ace"), 240).says(
-        high=marked("Is highest", "the Ace is highest, the 2 lowest"),
-        low=marked("Is lowest", "the King is highest, the Ace lowest"),
-    ),
-    say.suits,
-)
-
-_DEAL: Final = Section(
-    mark("The deal"),
-    say.dealt,
-    table_cards(210),
-    hand_cards(200),
-    Row("deal_style", mark("The face-up cards"), 160, matters=_with_table_cards, untold=ELSEWHERE).says(
-        three_rows=marked("Are dealt", "the face-up cards are dealt"),
-        choose_up=marked("Are chosen from your hand", "everyone chooses their face-up cards from their hand"),
-        choose_both=marked(
-            "Are chosen after the face-down ones, without looking at those",
-            "everyone chooses their face-down cards without looking, then their face-up cards from the rest",
-        ),
-    ),
-    Row(
-        "deal_size",
-        mark("Dealing to two or three players"),
-        205,
-        matters=lambda rules: rules.players[0] <= max(MORE_FOR_FEW),
-        untold=("same",),
-    ).says(
-        same=marked("As to any others", "few players are dealt as many cards as others"),
-        more_for_few=marked(
-            "6 of each kind to two, 4 of each to three",
-            "two players get 6 cards of each kind, three get 4",
-        ),
-    ),
-    Row("exchange", mark("Swapping before play"), 70, matters=_with_table_cards, untold=("none",)).says(
-        own=marked(
-            "Hand cards for your own face-up cards",
-            "before play, you can swap cards in your hand for your face-up cards",
-        ),
-        none=marked("None", "no cards are swapped before play"),
-    ),
-    Row("stacking", mark("Stacking on face-up cards"), 150, matters=_with_table_cards, untold=("off",)).says(
-        off=marked("No", "each face-up card has its own place"),
-        own=marked(
-            "On your own, before play",
-            "before play, you can stack cards of the same rank on your face-up cards and draw"
-            " back up; later they are played together",
-        ),
-        any=marked(
-            "On anybody’s, before play",
-            "before play, you can stack cards of the same rank on anybody’s face-up cards and"
-            " draw back up; later they are played together",
-        ),
-    ),
-    Row("opener", mark("Who leads first"), 30).says(
-        left_of_dealer=marked("The player after the dealer", "the player to the left of the dealer leads"),
-        first_dealt_low_up=marked(
-            "The first face-up 3 dealt, otherwise a 3 in hand, and so on",
-            "the player dealt the first face-up 3 leads; if there is none, a 3 in hand, then a 4, and so on",
-        ),
-        low_in_hand=marked(
-            "The lowest card in hand: a 3, otherwise a 4, and so on",
-            "the player with the lowest card leads: a 3, otherwise a 4, and so on, with 2 last",
-        ),
-        after_thrown_low=marked(
-            "Everyone throws their 3s on the pile; the next player",
-            "everyone throws their 3s (else 4s, and so on) on the pile, and the player after the"
-            " last thrower leads",
-        ),
-        after_thrown_king=marked(
-            "Everyone throws their Kings on the pile; the next player",
-            "everyone throws their Kings (else Queens, and so on) on the pile, and the player"
-            " after the last thrower leads",
-        ),
-    ),
-    Row("opening_play", mark("The first lead"), 80, untold=("free",)).says(
-        free=marked("Any card", "the first lead can be any card"),
-        low_card=marked(
-            "The lowest rank in hand",
-            "the first lead must be the lowest rank in hand (3 is lowest, 2 is highest)",
-        ),
-    ),
-)
 
 _TURN: Final = Section(
     mark("Your turn"),
@@ -302,7 +193,7 @@ _PICKING_UP: Final = Section(
 
 _TABLE_CARDS: Final = Section(
     mark("The table cards"),
-    Row("up_cards", mark("Face-up cards when stock and hand are empty"), 190, matters=_with_table_cards).says(
+    Row("up_cards", mark("Face-up cards when stock and hand are empty"), 190, matters=with_table_cards).says(
         from_table=marked(
             "Are played from the table",
             "when stock and hand are empty, you play your face-up cards from the table; cards you"
@@ -313,7 +204,7 @@ _TABLE_CARDS: Final = Section(
             "when stock and hand are empty, you take your face-up cards into your hand",
         ),
     ),
-    Row("last_hand", mark("Your last cards in hand"), 115, matters=_with_table_cards, untold=("alone",)).says(
+    Row("last_hand", mark("Your last cards in hand"), 115, matters=with_table_cards, untold=("alone",)).says(
         alone=marked("Are played alone", "your last cards in hand are played without face-up cards"),
         with_table=marked(
             "Can take equal face-up cards along",
@@ -343,7 +234,7 @@ _TABLE_CARDS: Final = Section(
         "blind_pick_up",
         mark("Instead of turning a face-down card"),
         105,
-        matters=_with_table_cards,
+        matters=with_table_cards,
         untold=(False,),
     ).says(
         {
@@ -351,7 +242,7 @@ _TABLE_CARDS: Final = Section(
             True: marked("You can pick up the pile", "you can pick up instead"),
         }
     ),
-    Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=_with_table_cards).says(
+    Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=with_table_cards).says(
         {
             True: marked(
                 "Several, as long as they fit",
@@ -389,4 +280,4 @@ _END: Final = Section(
     move_limit(10, ShitheadRules.model_fields["move_limit"].default),
 )
 
-TABLE: Final = RuleTable(PRESETS, (_CARDS, _DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END))
+TABLE: Final = RuleTable(PRESETS, (CARDS, DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END))

@@ -51,6 +51,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "palace_bga": mark("Inspired by Palace, with more cards for few players"),
     "karma_pickup": mark("Answer or pick up, inspired by Karma"),
     "garfield": mark("Unbeatable Jacks, inspired by R. Garfield"),
+    "after_shit_boot": mark("Inspired by the start of Shit-Boot"),
 }
 """The titles of presets. A preset with an incomplete source says that it is only inspired by it."""
 
@@ -90,6 +91,7 @@ _INSPIRED_BY: Final[Mapping[str, str]] = {
     "palace_bga": mark("descriptions of Palace as played on Board Game Arena"),
     "karma_pickup": mark("the card sets sold as Karma; their cards are given to ranks here"),
     "garfield": mark("R. Garfield’s variation, partly described on pagat.com"),
+    "after_shit_boot": mark("the deal and the start of Shit-Boot on an old page; its special cards are lost"),
 }
 """The inspirations of presets with incomplete sources."""
 

@@ -5,7 +5,8 @@ from typing import Final, Literal, TypeAlias
 
 from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
-from game.shithead.events import OpenerFound
+from game.shithead.events import CardsLaid, OpenerFound
+from game.shithead.mechanics.pile import put
 from game.shithead.mechanics.turn import begin_turn, seat_after
 from game.shithead.preparing.low_cards import LOWEST_FIRST, clockwise, lowest_in_hand, remember_face_up
 from game.shithead.preparing.throw import throw_the_first_there_are
@@ -23,7 +24,21 @@ def begin_play(state: State, log: Log) -> None:
     state.opener, state.opener_rank = seat, None
     if log is not None:
         log.append(OpenerFound(seat, state.ruleset.opener, rank, zone))
+    if state.ruleset.turns_first and not state.pile:
+        _turn_first_card(state, log)
     begin_turn(state, seat, log)
+
+
+def _turn_first_card(state: State, log: Log) -> None:
+    """Put the first card of the stock without a power on the table; as if others were shuffled in again."""
+    for place in range(state.drawn, len(state.stock)):
+        card = state.stock[place]
+        if RANK[card] not in state.ruleset.has_power:
+            state.stock = state.stock[:place] + state.stock[place + 1 :]
+            put(state, state.setup.dealer, (card,))
+            if log is not None:
+                log.append(CardsLaid(state.setup.dealer, (card,), "stock"))
+            return
 
 
 def _left_of_dealer(state: State, _log: Log) -> Found:

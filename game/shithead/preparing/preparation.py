@@ -1,4 +1,4 @@
-"""Actions before play: choose, stack, exchange, be ready. All players act at once."""
+"""Actions before play: choose, stack, exchange, be ready. All act at once; some exchange later, too."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -33,7 +33,7 @@ def refuse_preparation(state: State, seat: Seat, action: Action) -> Refusal | No
         case Stack():
             return _refuse_stack(state, seat, action)
         case Exchange(hand=given, up=taken):
-            return _refuse_exchange(state, seat, given, taken)
+            return refuse_exchange(state, seat, given, taken)
     return refusal("not_now", phase=state.phase)
 
 
@@ -53,7 +53,7 @@ def legal_preparations(state: State, seat: Seat) -> list[Action]:
             return [Choose()]
         return [Choose(up=up) for up in _choices(state, seat)]
     stacks = _stacks(state, seat)
-    return [Ready(), *stacks, *_exchanges(state, seat)]
+    return [Ready(), *stacks, *exchanges(state, seat)]
 
 
 def _refuse_choose(state: State, seat: Seat, down: Cards, up: Slots) -> Refusal | None:
@@ -99,13 +99,16 @@ def _refuse_stack(state: State, seat: Seat, action: Stack) -> Refusal | None:
     return None if RANK[action.card] == rank else refusal("not_equal", rank=rank_code(rank))
 
 
-def _refuse_exchange(state: State, seat: Seat, given: Cards, taken: Cards) -> Refusal | None:
+def refuse_exchange(state: State, seat: Seat, given: Cards, taken: Cards) -> Refusal | None:
+    """Return why the seat may not swap these cards, or None."""
     if not state.ruleset.exchanges:
         return refusal("no_exchange")
     if state.exchanges[seat] >= EXCHANGE_LIMIT:
         return refusal("exchange_limit", most=EXCHANGE_LIMIT)
     if not given or len(given) != len(taken):
         return refusal("uneven_exchange")
+    if state.phase == "play" and len(given) > 1:
+        return refusal("one_at_a_time")
     if not holds(hand_cards(state, seat), given):
         return refusal("not_your_cards", zone="hand")
     if holds(_single(state.ups[seat]), taken):
@@ -160,30 +163,31 @@ def _stacks(state: State, seat: Seat) -> list[Action]:
     ]
 
 
-def _exchanges(state: State, seat: Seat) -> list[Action]:
+def exchanges(state: State, seat: Seat) -> list[Action]:
     """Return one exchange for every combination of given and taken ranks."""
     if not state.ruleset.exchanges or state.exchanges[seat] >= EXCHANGE_LIMIT:
         return []
     hand, single = hand_cards(state, seat), _single(state.ups[seat])
+    most = 1 if state.phase == "play" else len(single)
     return [
         _exchange(given, taken)
-        for gives, takes in zip(_combinations_of_ranks(hand), _combinations_of_ranks(single), strict=False)
+        for gives, takes in zip(_by_size(hand, most), _by_size(single, most), strict=False)
         for given in gives
         for taken in takes
     ]
 
 
-def _combinations_of_ranks(cards: Cards) -> list[list[Cards]]:
-    """Return, for one, two, three ... cards, the combinations that differ in rank."""
-    takers = _takers_by_size(tuple([RANK[card] for card in cards]))
+def _by_size(cards: Cards, most: int) -> list[list[Cards]]:
+    """Return, for one, two ... up to `most` cards, the combinations that differ in rank."""
+    takers = _takers_by_size(tuple([RANK[card] for card in cards]), most)
     return [[take(cards) for take in of_size] for of_size in takers]
 
 
 @lru_cache(maxsize=1 << 14)
-def _takers_by_size(ranks: tuple[Rank, ...]) -> list[list[Callable[[Cards], Cards]]]:
+def _takers_by_size(ranks: tuple[Rank, ...], most: int) -> list[list[Callable[[Cards], Cards]]]:
     """Return getters for the combinations that differ in rank, cached by the ranks of a hand."""
     found = []
-    for size in range(1, len(ranks) + 1):
+    for size in range(1, min(len(ranks), most) + 1):
         by_ranks = {
             tuple(sorted([ranks[place] for place in some])): some
             for some in combinations(range(len(ranks)), size)

@@ -30,6 +30,7 @@ poohead              2-8      1_per_4     0       3            3           three
 palace_bga           2-4      fit         0       3            3           three_rows  own       off
 karma_pickup         2-5      fit         0       3            3           three_rows  own       off
 garfield             2-5      fit         1       3            3           choose_up   none      off
+after_shit_boot      2-5      fit         0       3            3           choose_both none      off
 """,
     """
 preset               opener              opening_play  compare  max_set  runs    ace   must_play
@@ -60,6 +61,7 @@ poohead              low_in_hand         low_card      ge       0        off    
 palace_bga           low_in_hand         low_card      ge       0        off     high  False
 karma_pickup         first_dealt_low_up  free          ge       0        off     high  False
 garfield             first_dealt_low_up  free          ge       0        off     high  False
+after_shit_boot      left_of_dealer      free          ge       0        off     high  False
 """,
     """
 preset               chance_card  up_cards    up_pickup  blind_chain
@@ -90,6 +92,7 @@ poohead              off          from_table  none       False
 palace_bga           off          from_table  none       False
 karma_pickup         off          from_table  add_one    False
 garfield             off          from_table  add_one    False
+after_shit_boot      if_stuck     from_table  add_one    False
 """,
     """
 preset               pickup_victim  pickup_leader  quad  burn_leader
@@ -120,6 +123,7 @@ poohead              self           next           4     next
 palace_bga           self           next           4     same
 karma_pickup         self           next           4     same
 garfield             self           next           4     same
+after_shit_boot      self           next           4     same
 """,
     """
 preset               attack_counters  attack_leader      finish     last_card_ban     dealer_next
@@ -150,11 +154,13 @@ poohead              2,10,A           after_last_player  last_in    {}          
 palace_bga           2,10,A           after_last_player  last_in    {}                loser
 karma_pickup         2,10,A           after_last_player  last_in    {}                loser
 garfield             2,10,A           after_last_player  last_in    {}                loser
+after_shit_boot      2,10,A           after_last_player  last_in    {}                loser
 """,
     """
-preset               deal_size     quad_entry
-palace_bga           more_for_few  ranked
-garfield             same          any
+preset               deal_size     quad_entry  first_card
+palace_bga           more_for_few  ranked      led
+garfield             same          any         led
+after_shit_boot      same          ranked      turned
 """,
 )
 """Preset by knob."""
@@ -189,6 +195,7 @@ poohead              any/reset        .          .
 palace_bga           any/reset        .          .
 karma_pickup         any/reset        any/transparent  ranked/in_kind
 garfield             any/reset        .          .
+after_shit_boot      any/reset        .          .
 """,
     """
 preset               7                    8                             9
@@ -219,6 +226,7 @@ poohead              ranked/below         .                             .
 palace_bga           .                    .                             ranked/below
 karma_pickup         ranked/below         ranked/own/skip_per_card      ranked/own/again
 garfield             .                    .                             .
+after_shit_boot      .                    .                             .
 """,
     """
 preset               10                J
@@ -249,6 +257,7 @@ poohead              any/-/burn        .
 palace_bga           any/-/burn        .
 karma_pickup         any/-/burn        .
 garfield             ranked/-/burn     ranked/in_kind
+after_shit_boot      any/-/burn        .
 """,
     """
 preset               A                  X
@@ -279,6 +288,7 @@ poohead              .                  .
 palace_bga           .                  .
 karma_pickup         .                  .
 garfield             .                  any/transparent/reverse_once
+after_shit_boot      .                  .
 """,
     """
 preset               Q

@@ -200,3 +200,72 @@ def test_few_players_are_dealt_more(players, cards):
     view = SHITHEAD.view(state, 0)
     assert (len(view.hand), len(view.seats[0].up), len(view.seats[0].down)) == (cards, cards, cards)
     assert view.rules.hand_cards == cards
+
+
+UNTIL_BURN = {"exchange": "until_burn"}
+
+
+def test_face_up_cards_are_exchanged_in_play_until_the_first_burn():
+    after = table(UNTIL_BURN, "7S 4H", up="KD 9C", down="KS 2S").does("exchange", hand=["4H"], up=["KD"])
+    assert (after.hand(A), after.up(A), after.turn, after.phase) == (["7S", "KD"], ["4H", "9C"], A, "play")
+    assert after.refused("exchange", B, hand=["4C"], up=["9C"]) == "not_your_turn"
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "code"),
+    [
+        ({}, {}, "no_exchange"),
+        (UNTIL_BURN, {"burnt": ["10D"]}, "no_exchange"),
+        (UNTIL_BURN, {"pile": pile("AS", by=B), "attack": {"attacker": B, "target": A}}, "not_now"),
+    ],
+    ids=["by the usual rules", "after the first burn", "in an attack"],
+)
+def test_else_none_are_exchanged_in_play(rules, position, code):
+    before = table({**rules, "powers": {"A": {"effect": "attack"}}}, "7S 4H", up="KD", **position)
+    assert before.refused("exchange", hand=["4H"], up=["KD"]) == code
+    assert "exchange" not in before.legal_kinds()
+
+
+def test_in_play_they_are_exchanged_one_at_a_time_however_many_cards_are_in_hand():
+    hand = "3S 4H 5C 6C 7S 8H 9S JC QS KS 3D 4D 5D 6D 7D 8D 9D JD QD KD 3H"
+    before = table(UNTIL_BURN, hand, up="AD AC 9C")
+    assert before.refused("exchange", hand=["4H", "3S"], up=["AD", "AC"]) == "one_at_a_time"
+    assert len([action for action in before.legal() if action["kind"] == "exchange"]) == 20
+
+
+def test_the_opener_who_exchanges_still_has_to_lead_the_lowest_rank():
+    rules = {**UNTIL_BURN, "opening_play": "low_card"}
+    before = table(rules, "7S 4H", up="KD", opener=A, pile=[])
+    assert before.legal_ranks() == "4"
+    assert before.does("exchange", hand=["4H"], up=["KD"]).legal_ranks() == "7"
+
+
+@pytest.mark.parametrize(("beneath", "goes"), [("9D", True), ("2D", True), ("10D", False), ("QD", False)])
+def test_a_card_that_goes_only_on_lower_ranks(beneath, goes):
+    rules = {"powers": {"10": {"entry": "on_lower"}, "Q": {"demand": "reset"}}}
+    before = table(rules, "10S 4H", pile=pile(beneath, by=B))
+    assert ("10" in before.legal_ranks().split()) == goes
+    assert before.refused("play", cards=["10S"]) == (None if goes else "not_on_that_rank")
+
+
+def deal_for(rules: dict, seed: int):
+    made = SHITHEAD.presets["shithead"].override({"exchange": "none", **rules})
+    rng = Rng(seed.to_bytes(32, "big"), "dealt")
+    return SHITHEAD.deal(SHITHEAD.first_setup(made, 3, rng, dealer=C), rng)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_dealer_turns_the_first_card_and_never_one_with_a_power(seed):
+    step, usual = deal_for({"first_card": "turned"}, seed), deal_for({}, seed)
+    stock = SHITHEAD.write_position(usual.state)["stock"]
+    first = next(card for card in stock if card[:-1] not in ("2", "10"))
+    after = SHITHEAD.write_position(step.state)
+    assert after["pile"] == [{"seat": C, "cards": [first]}]
+    assert after["stock"] == [card for card in stock if card != first]
+    assert [event.kind for event in step.events][-3:] == ["opener_found", "cards_laid", "turn_passed"]
+
+
+def test_where_every_card_has_a_power_the_opener_leads():
+    powers = {code: {"effect": "skip"} for code in ("3", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A")}
+    after = SHITHEAD.write_position(deal_for({"first_card": "turned", "powers": powers}, 1).state)
+    assert (after["pile"], after["phase"]) == ([], "play")

@@ -368,3 +368,18 @@ def test_more_emojis_than_a_message_holds_stay_words():
 
 def test_the_hand_says_how_many_cards_the_others_have_and_who_is_to_move():
     assert "-# Cards: ▶ Colette 14, 🤖 Marius 6 · stock 1" in text(hand(running(), 1))
+
+
+def test_until_the_first_burn_a_card_is_swapped_in_three_clicks():
+    rules = rules_of("shithead", exchange="until_burn")
+    state = two("4S 9S", "7H", up="KD 8C", down="3S 3C", rules=rules)
+    swapping = hand(state, pick=button(hand(state), "Swap").body)
+    assert enabled(swapping) == ["4♠", "9♠", "Back"]
+    places = hand(state, pick=button(swapping, "4♠").body)
+    assert enabled(places) == ["⇄ K♦", "⇄ 8♣", "Back"]
+    assert SCREEN.actions(body_behind(places, "⇄ K♦"), ()) == (
+        {"kind": "exchange", "hand": ["4S"], "up": ["KD"]},
+    )
+    burnt = two("4S 9S", "7H", up="KD 8C", burnt=["10D"], rules=rules)
+    assert "Swap" not in enabled(hand(burnt))
+    assert all(each.label != "Swap" for each in buttons(hand(two("4S 9S", "7H", up="KD 8C"))))

@@ -32,6 +32,7 @@ ENGLISH = {
     "palace_bga": "Inspired by Palace, with more cards for few players",
     "karma_pickup": "Answer or pick up, inspired by Karma",
     "garfield": "Unbeatable Jacks, inspired by R. Garfield",
+    "after_shit_boot": "Inspired by the start of Shit-Boot",
 }
 
 
