@@ -1,17 +1,16 @@
 """What the bot does by itself: it looks again and again, and acts on what it finds, whatever fails.
 
 A `Keeper` looks when it is woken, else after a pause, until it is stopped. `ByServer` does what there is to
-do in many servers side by side, `Since` tells what has been so at every look for a while, and
-`LoggedAttempts` logs what fails without flooding the log: an error that goes on, as with a server's damaged
-settings, is told when it begins, when it becomes another one, and then once an hour. What only has to wait,
-as for the database, is one line each time.
+do in many servers side by side. `LoggedAttempts` logs what fails without flooding the log: an error that goes
+on, as with a server's damaged settings, is told when it begins, when it becomes another one, and then once an
+hour. What only has to wait, as for the database, is one line each time.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Set
-from typing import Final, Generic, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Set
+from typing import Final, TypeAlias, TypeVar
 
 from bot.common.errors import TableError
 from bot.common.recent import Recent
@@ -19,8 +18,6 @@ from bot.common.tasks import Tasks, begin, happens_within, stopped
 
 AGAIN: Final = 3600.0
 """Seconds until an error that goes on is told again."""
-SURELY_DUE: Final = 120.0
-"""Seconds after which what seemed due at every look is due: a clock may be wrong for less."""
 MOST: Final = 20
 """Servers that are worked for at once."""
 _MOST_TOLD: Final = 1000
@@ -32,7 +29,6 @@ Find: TypeAlias = Callable[[Set[int]], Awaitable[Mapping[int, Work]]]
 """(busy servers) -> what there is to do in each server (id)."""
 Clock: TypeAlias = Callable[[], float]
 """Returns seconds of a clock that nobody sets."""
-K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -177,25 +173,3 @@ class ByServer:
     async def _do(self, work: Work) -> None:
         async with self._room:
             await work()
-
-
-class Since(Generic[K]):
-    """Tells what has been so at every look for `least` seconds.
-
-    The clock by which things are due may be ahead for a moment, and what was done because of it cannot be
-    taken back. So whoever looks notes at each look what seems to be so, and acts once that has lasted.
-    """
-
-    def __init__(self, monotonic: Clock, least: float = SURELY_DUE) -> None:
-        self._monotonic = monotonic
-        self._least = least
-        self._since: dict[K, float] = {}
-
-    def note(self, those: Iterable[K]) -> None:
-        """Note all those of which it is so at this look; of all others it is not."""
-        now = self._monotonic()
-        self._since = {one: self._since.get(one, now) for one in those}
-
-    def has_lasted(self, one: K) -> bool:
-        """Tell whether it has been so of one for long enough."""
-        return one in self._since and self._monotonic() - self._since[one] >= self._least

@@ -16,7 +16,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.keeping import SURELY_DUE, ByServer, Keeper, LoggedAttempts, Since, Work
+from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.cups.clicks import CupPages
 from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
@@ -91,8 +91,6 @@ class CupBackground:
         self._opening = CupOpening(opening, self.shown)
         self._services = services
         self._available = available
-        self._near = Since[str](lambda: self._monotonic())
-        """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
         self._passed_over: set[int] = set()
@@ -111,7 +109,6 @@ class CupBackground:
         self._forget_all_but({cup.cup_id for cup in active})
         self.messages.forget_all_but(forgotten.keys())
         self._rests = {one: until for one, until in self._rests.items() if until > now}
-        self._near.note([cup.cup_id for cup in active if self._is_near(cup)])
         by_server: dict[int, list[Cup]] = {}
         for cup in active:
             by_server.setdefault(cup.guild_id, []).append(cup)
@@ -183,7 +180,7 @@ class CupBackground:
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
-        if not self._is_surely_due(cup):
+        if cup.starts_at is None or cup.starts_at > self._cups.now():
             return False
         await self._require_organiser(guild, cup)
         try:
@@ -220,15 +217,6 @@ class CupBackground:
                 return
         self._unheard_since.pop(cup.cup_id, None)
         await self.messages.edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
-
-    def _is_near(self, cup: Cup) -> bool:
-        """Tell whether a cup starts within the time for which it must be near."""
-        return cup.starts_at is not None and cup.starts_at - self._cups.now() <= SURELY_DUE * 1000
-
-    def _is_surely_due(self, cup: Cup) -> bool:
-        if cup.starts_at is None or cup.starts_at > self._cups.now():
-            return False
-        return self._near.has_lasted(cup.cup_id)
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""

@@ -11,8 +11,7 @@ clock that is ahead for a while.
 """
 
 import logging
-import time
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from functools import partial
 from typing import Final
 
@@ -20,7 +19,7 @@ import discord
 from discord.ext import commands
 
 from bot.common.errors import TableError
-from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Since, Work
+from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
@@ -51,8 +50,6 @@ _BOARD: Final = 3.0
 """Seconds to wait for the table's board at each look."""
 MOST_CALLED: Final = 80
 """People whom one message mentions: it has room for 2,000 characters, and each takes 23 of them."""
-SURELY_LATE: Final = 600.0
-"""Seconds for which it must have been too late before a night is missed: a clock may be wrong for less."""
 
 _log = logging.getLogger(__name__)
 
@@ -67,17 +64,13 @@ class NightBackground:
         opening: NightOpening,
         services: TableServices,
         available: Available,
-        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._nights = nights
         self._opening = opening
         self._services = services
         self._available = available
-        self._monotonic = monotonic
-        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
-        self._late = Since[str](lambda: self._monotonic(), SURELY_LATE)
-        """Nights (id) for which it is too late."""
+        self._attempts = LoggedAttempts(_log)
         self._lanes = ByServer("looking after the card nights", self._find)
         self.keeper = Keeper(
             self._attempts,
@@ -127,7 +120,6 @@ class NightBackground:
             self._doubted |= {night.guild_id for night in await self._nights.planned()}
             self._all_doubted = False
         due = await self._nights.due()
-        self._late.note([night.night_id for night in due if self._is_too_late(night)])
         by_server: dict[int, list[Night]] = {}
         for night in due:
             by_server.setdefault(night.guild_id, []).append(night)
@@ -223,7 +215,7 @@ class NightBackground:
             await delete_event(guild, night)
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
-        elif self._late.has_lasted(night.night_id):
+        else:
             await self._miss(guild, night, "")
 
     async def _begin(

@@ -1,14 +1,13 @@
 """Tells servers' channels of their weeks and seasons, and ends seasons, when their calendars say so."""
 
 import logging
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
-from bot.common.keeping import Keeper, LoggedAttempts, Since
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.kit import Kit
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
@@ -47,24 +46,19 @@ class StatsBackground:
         calendar: Calendar,
         pages: StatsPages,
         available: Available,
-        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._calendar = calendar
         self._pages = pages
         self._available = available
-        self._monotonic = monotonic
-        self._due = Since[CalendarEntry](lambda: self._monotonic())
-        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
+        self._attempts = LoggedAttempts(_log)
         self.keeper = Keeper(self._attempts, "look at calendars", self.look, every=INTERVAL)
 
     async def look(self) -> None:
         """Do what is due, and tell of what is owed; what fails on one server stops no other."""
-        now, due = self._calendar.now(), await self._calendar.waiting()
-        due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
-        self._due.note(due)
-        for entry in due:
-            if entry.kind != SEASON or self._due.has_lasted(entry):
+        now = self._calendar.now()
+        for entry in await self._calendar.waiting():
+            if entry.due_at is not None and entry.due_at <= now:
                 await self._attempt(self._calendar.carry_out(entry), entry)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:

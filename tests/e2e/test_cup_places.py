@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.cups import background as keeping
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
 from bot.tables.live import retries
 from bot.tables.model.commands import Leave
@@ -72,7 +71,6 @@ async def test_a_cup_whose_channel_is_for_tables_no_more_waits_before_it_begins_
     await allow(playground.channels[1].id)
     clock.now = (await holder.now()).starts_at
     await holder.look()
-    await holder.look_later(keeping.SURELY_DUE)
     assert (await holder.now()).state == "signup"
     why = f"⚠️ The tables of the cup can’t open. On this server, open tables in <#{playground.channels[1].id}>"
     assert len(holder.said(why)) == 1

@@ -149,14 +149,13 @@ async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so
     playground.inject(fault, channel=holder.channel_id)
     await playground.settle()
     clock.now = (await holder.now()).starts_at
-    await holder.look()
     for _ in range(2):
-        await holder.look_later(keeping.SURELY_DUE)
+        await holder.look()
         assert (await holder.now()).state == "signup"
     playground.inject(fault, on=False, channel=holder.channel_id)
     await playground.settle()
     for _ in range(2):
-        await holder.look_later(2 * keeping.SURELY_DUE)
+        await holder.look_later(keeping.REST)
     assert len(holder.said("is cancelled: fewer than 4 signed up")) == 1
     assert "The cup is cancelled." in texts(holder.refreshed())
 
@@ -170,9 +169,8 @@ async def test_a_cup_whose_channel_never_hears_that_too_few_signed_up_is_cancell
     await playground.settle()
     clock.now = (await holder.now()).starts_at
     await holder.look()
-    await holder.look_later(keeping.SURELY_DUE)
     assert (await holder.now()).state == "signup"
-    await holder.look_later(keeping.SURELY_DUE + keeping.NO_NEWS)
+    await holder.look_later(keeping.NO_NEWS)
     assert await holder.client.homes.cups.pages.cups.active() == []
     assert "The cup is cancelled." in texts(holder.refreshed())
 

@@ -32,19 +32,6 @@ from tests.support.eventually import comes
 __all__ = ["clock", "may_make_events"]
 
 
-@pytest.fixture
-def passed(client):
-    """Return what lets the process run for some seconds more."""
-    seconds = 0.0
-
-    def run_on(more):
-        nonlocal seconds
-        seconds += more
-
-    client.homes.nights.background._monotonic = lambda: seconds
-    return run_on
-
-
 @pytest.mark.long
 async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     playground, client, clock, anna
@@ -178,7 +165,7 @@ async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path
 
 
 @pytest.mark.long
-async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna, passed):
+async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna):
     await plan(anna)
     event = the_event(playground)
     playground.person("Ben").mark_interest(playground.guild.id, event.id)
@@ -188,30 +175,10 @@ async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground,
     playground.inject("guild_outage", on=False)
     await playground.settle()
     await look(playground, client)
-    passed(keeping.SURELY_LATE)
-    await look(playground, client)
     assert not boards_in(playground, anna.channel_id)
     (said,) = said_in(playground, anna.channel_id)
     assert "could not begin in time" in said
     assert not playground.guild.events
-
-
-async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
-    playground, client, clock, anna, passed
-):
-    """The night was missed at once, and its event deleted."""
-    await plan(anna)
-    event = the_event(playground)
-    before, clock.now = clock.now, event.starts_at + 2 * HOUR
-    for _ in range(2):
-        await look(playground, client)
-        passed(keeping.SURELY_LATE - 1)
-    clock.now = before
-    await look(playground, client)
-    passed(keeping.SURELY_LATE)
-    assert (await client.homes.nights.store.of_server(int(playground.guild.id)))[0].event_id == int(event.id)
-    await reach(playground, clock, client, event.starts_at)
-    assert boards_in(playground, anna.channel_id)
 
 
 @pytest.mark.in_part(1)
@@ -237,7 +204,7 @@ async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
 
 
 async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
-    playground, client, clock, anna, monkeypatch, passed
+    playground, client, clock, anna, monkeypatch
 ):
     """Discord then says wrong things, and nobody could click."""
     monkeypatch.setattr(events, "_BETWEEN_QUESTIONS", 0.01)

@@ -3,17 +3,19 @@
 import pytest
 from sqlalchemy import select
 
-from bot.common.keeping import SURELY_DUE
 from bot.process.clock import now
 from data.schema.core import metadata
 from data.times import DAY
 from playground.world.people import PersonSpec
+from tests.e2e.card_nights import may_make_events, plan
 from tests.e2e.clicking import controls, texts
+from tests.e2e.cups import Holder
 from tests.e2e.members import Member
 from tests.e2e.test_recaps import choose_channel, look, play, told
 from tests.support.databases import address_at, rows_of
 from tests.support.forked import ForkedBot
 
+__all__ = ["may_make_events"]
 YEAR_10000 = 253_402_300_800_000
 SURE = 60_000
 """Milliseconds by which a moment may be off after a slow test."""
@@ -55,11 +57,26 @@ async def test_a_season_goes_on_to_its_end_by_the_calendar(playground, client, c
     asked = anna._answer(await anna.person.select(club, menu["custom_id"], ["seasons:monthly"]))
     await anna.click(asked, "Yes, by the calendar")
     computer.off = 400 * DAY
-    for monotonic in (0.0, SURELY_DUE, SURELY_DUE):
-        client.homes.stats.background._monotonic = lambda seconds=monotonic: seconds
+    for _ in range(2):
         await look(playground, client)
     assert await anna.balance() == "### You have 150 tokens 🪙"
     assert told(playground, "Season") == []
+
+
+async def test_a_cup_and_a_night_wait_for_their_moments(playground, client, computer, anna):
+    """The cup was started, or cancelled for too few, and the night missed and its event deleted."""
+    holder = Holder(playground)
+    holder.client = client
+    await holder.create(rounds=1, when=await holder.a_moment())
+    await plan(anna)
+    (event,) = playground.guild.events.values()
+    computer.off = max((await holder.now()).starts_at, event.starts_at) - now() + DAY // 4
+    for _ in range(2):
+        await holder.look()
+        await client.homes.nights.background.look()
+        await playground.settle()
+    assert (await holder.now()).state == "signup"
+    assert list(playground.guild.events.values()) == [event]
 
 
 async def test_no_top_up_gift_or_grant_comes_before_its_day(playground, anna, ben, computer):

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from bot.common.errors import TableError
-from bot.common.keeping import AGAIN, Keeper, LoggedAttempts, Since
+from bot.common.keeping import AGAIN, Keeper, LoggedAttempts
 from bot.common.tasks import until_done
 from tests.support.fast_forward import fast_forward
 
@@ -170,16 +170,3 @@ def test_what_must_succeed_is_attempted_after_pauses_that_double(fails, at):
 
     fast_forward(until_done(attempt, 60, 300))
     assert attempts == at
-
-
-def test_what_is_so_counts_once_it_was_so_at_every_look_for_long_enough(monotonic):
-    due = Since(lambda: monotonic[0], least=120)
-    due.note(["cup", "night"])
-    monotonic[0] += 119
-    due.note(["cup"])
-    assert not due.has_lasted("cup")
-    monotonic[0] += 1
-    due.note(["cup", "night"])
-    assert (due.has_lasted("cup"), due.has_lasted("night"), due.has_lasted("day")) == (True, False, False)
-    monotonic[0] += 119
-    assert not due.has_lasted("night")

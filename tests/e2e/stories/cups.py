@@ -5,7 +5,6 @@ from unittest.mock import AsyncMock, patch
 
 from bot.bars.store import BarOrder
 from bot.common.errors import TableError
-from bot.common.keeping import SURELY_DUE
 from bot.cups.background import NO_NEWS
 from bot.cups.values import Cup, Drawn
 from bot.tables.model.commands import Expire, Leave, Ready
@@ -82,26 +81,16 @@ async def _times_up(story: Story, drawn: Drawn) -> None:
 
 
 async def _starts(story: Story, cup: Cup) -> None:
-    """Let the moment of a cup come, at first by a clock that may be wrong."""
+    """Let the moment of a cup come."""
     assert cup.starts_at is not None
-    await story.looks("a while before", at=cup.starts_at - int(SURELY_DUE * 1000) - 1)
-    story.runs_on(SURELY_DUE)
-    await story.looks("soon", at=cup.starts_at - int(SURELY_DUE * 1000))
-    story.runs_on(SURELY_DUE)
     await story.looks("a moment before", at=cup.starts_at - 1)
-    story.clock.now = cup.starts_at - int(SURELY_DUE * 1000) - 1
-    await story.looks("the clock is set back")
     await _begins(story, cup)
 
 
 async def _begins(story: Story, cup: Cup) -> None:
-    """Let the moment of a cup come, and last until that is sure."""
-    story.clock.now = cup.starts_at or 0
-    await story.looks("its moment comes")
-    story.runs_on(SURELY_DUE - 1)
-    await story.looks("perhaps due")
-    story.runs_on(1)
-    await story.looks("due")
+    """Let a cup be due."""
+    assert cup.starts_at is not None
+    await story.looks("due", at=cup.starts_at)
 
 
 async def played(story: Story) -> None:

@@ -13,7 +13,6 @@ from sqlalchemy import select
 
 from bot.common.keeping import Keeper
 from bot.cups.background import CupBackground
-from bot.nights.background import NightBackground
 from bot.tables.live.watchers import Watchers
 from data.schema.core import metadata
 from data.sql.documents import SEAL
@@ -220,7 +219,6 @@ def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.nights.planning.NightBackground": partial(NightBackground, monotonic=runtime),
             "bot.cups.planning.CupBackground": partial(CupBackground, monotonic=runtime),
             "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.time.timekeeper.Timekeeper.run": _never,
