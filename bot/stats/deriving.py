@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final
 
-from bot.common.ids import made_at
 from bot.common.keeping import Keeper, LoggedAttempts
 from bot.common.past_matches import variant_of
 from bot.common.transactions import reading, writing
@@ -23,13 +22,12 @@ from bot.stats.ladder import WEEK, Meetings, rate_all
 from data.database import Database, Transaction
 from data.share import EVERY_SERVER, Share
 from data.stats import facts, feats, ratings, season_ratings, seasons, statistics
-from data.stats.facts import Ahead, MatchFacts, Pending
+from data.stats.facts import MatchFacts, Pending
 from data.stats.feats import Feat
 from data.stats.ratings import Ladder, LadderMatch, Skill
 from data.stats.statistics import Ended
 from data.tables import matches
 from data.tables.matches import Record
-from data.times import CLOCKS_DIFFER
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
@@ -70,7 +68,6 @@ class Deriver:
             for one in found:
                 await self._until_quiet()
                 await self._derive(one)
-        await self._put_back()
         await self._begin_broken_off()
         async with reading(self._database) as tx:
             ladders = await ratings.to_rate(tx, self._share)
@@ -99,16 +96,6 @@ class Deriver:
             raise found
         async with writing(self._database, one.guild_id) as tx:
             await facts.write(tx, one, found, VERSION)
-
-    async def _put_back(self) -> None:
-        """Put matches back that a wrong clock put ahead: they would keep their titles until then."""
-        async with reading(self._database) as tx:
-            ahead = await facts.ahead(tx, self._share, most=_AT_ONCE)
-        for one in ahead:
-            if (ended_at := _believed(one)) < one.ended_at:
-                async with writing(self._database, one.guild_id) as tx:
-                    await ratings.begin_anew(tx, one.guild_id, one.ended_at)
-                    await facts.put_back(tx, one, ended_at)
 
     async def _begin_broken_off(self) -> None:
         """Begin those ladders anew that were being made when the bot stopped."""
@@ -227,16 +214,6 @@ def _facts_of(record: Record, of: Pending) -> MatchFacts:
         return found
     name = variant_of(game, record.match.setup, of.table_preset, of.table_rules)
     return replace(found, preset="" if name in game.presets else name)
-
-
-def _believed(one: Ahead) -> int:
-    """Return when a match ended, if our clock went as wrong at its end as at its last click by Discord's.
-
-    Where the two agree, it is the present clock that is wrong.
-    """
-    clicked = made_at(one.click_id)
-    wrong = one.clicked_at - clicked
-    return max(clicked, one.ended_at - wrong) if wrong > CLOCKS_DIFFER else one.ended_at
 
 
 async def _coming(tx: Transaction, ladder: Ladder, known: _Known) -> list[LadderMatch]:

@@ -8,15 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select
 
 from data.actors import EVERYWHERE
 from data.database import Transaction
-from data.schema.core import action, actor, card_match, card_table, match_seat
+from data.schema.core import actor, card_match, card_table, match_seat
 from data.schema.stats import UNRATED, match_fact, seat_fact, seat_figure
 from data.share import EVERY_SERVER, Share
 from data.tables.past_matches import PRIVATE
-from data.times import CLOCKS_DIFFER
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +29,6 @@ class Pending:
     table_rules: str
     """What its table plays by now, which may be something else; the rules as they are stored."""
     ended_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """A match that is said to end in a future that no clock explains."""
-
-    match_id: str
-    guild_id: int
-    ended_at: int
-    clicked_at: int
-    """When the last click in it came, by the clock of then."""
-    click_id: int
-    """Discord's id of that click."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +70,6 @@ async def pending(
         .limit(most)
     )
     return [Pending(row.id, row.guild_id, row.game, row.preset, row.rules, row.ended_at) for row in rows]
-
-
-async def ahead(tx: Transaction, share: Share = EVERY_SERVER, *, most: int) -> list[Ahead]:
-    """Return matches that are said to end later than clocks can differ from now, with their last clicks."""
-    rows = await tx.rows(
-        select(match_fact.c.match_id, match_fact.c.guild_id, match_fact.c.ended_at)
-        .where(match_fact.c.ended_at > tx.now + CLOCKS_DIFFER, *share.among(match_fact.c.guild_id))
-        .order_by(match_fact.c.ended_at, match_fact.c.match_id)
-        .limit(most)
-    )
-    found = []
-    for row in rows:
-        click = await tx.row(_LAST_CLICK.where(action.c.match_id == row.match_id))
-        if click is not None:
-            found.append(Ahead(row.match_id, row.guild_id, row.ended_at, click.at, click.interaction_id))
-    return found
-
-
-async def put_back(tx: Transaction, one: Ahead, ended_at: int) -> None:
-    """Let a match have ended earlier than it was said to; call `ratings.begin_anew` before."""
-    of_match = match_fact.c.match_id == one.match_id
-    await tx.run(update(match_fact).where(of_match).values(ended_at=ended_at))
 
 
 async def is_behind(tx: Transaction, guild_id: int, version: str, games: Sequence[str], until: int) -> bool:
@@ -216,12 +180,6 @@ _TO_DERIVE: Final = (
     )
     .where(card_match.c.state == "over", card_table.c.guild_id != EVERYWHERE)
     .where(~card_table.c.options.contains(PRIVATE))
-)
-_LAST_CLICK: Final = (
-    select(action.c.at, action.c.interaction_id)
-    .where(action.c.interaction_id.is_not(None))
-    .order_by(action.c.seq.desc())
-    .limit(1)
 )
 _SAT: Final = and_(seat_fact.c.match_id == match_seat.c.match_id, seat_fact.c.number == match_seat.c.number)
 _PLACES: Final = select(

@@ -30,13 +30,6 @@ class Evening:
     rng: random.Random
     played: list[str] = field(default_factory=list)
     drawn_out: int = DRAWN_OUT
-    discord_now: int | None = None
-    """The moment by Discord's clock, which its ids tell; None for moves without clicks."""
-
-    def click(self, number: int) -> int | None:
-        """Return the id of a click, so many thousandths of a second from now."""
-        now = self.discord_now
-        return None if now is None else (now - 1_420_070_400_000 + number) << 22
 
     async def play(
         self,
@@ -93,11 +86,7 @@ class Evening:
             )
             await matches.create_match(tx, new)
             end = await matches.lengthen(tx, match_id, len(entries))
-            clicks = [self.click(number) for number in range(len(entries))]
-            logged = [
-                NewAction(e.seat, e.action, e.digest, seats[e.seat].actor_key, click)
-                for e, click in zip(entries, clicks, strict=True)
-            ]
+            logged = [NewAction(e.seat, e.action, e.digest, seats[e.seat].actor_key) for e in entries]
             await matches.add_actions(tx, match_id, logged, end)
             await matches.finish_match(tx, match_id, {"ranking": ranking, "reason": ended.reason})
             version = await card_tables.version_of(tx, table_id)

@@ -4,19 +4,18 @@ import random
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import update
 
 from bot.stats import deriving
 from bot.stats.deriving import Deriver
 from bot.stats.facts import facts_of
 from data import actors
 from data.privacy import people as privacy
-from data.schema.core import actor, card_match, match_seat
+from data.schema.core import actor, card_match
 from data.schema.stats import feat, match_fact, rating, season_rating, seat_fact, seat_figure
 from data.servers import purging
 from data.sql.chain import canonical_json
-from data.stats import ratings, seasons, statistics
-from data.stats.ratings import Ladder
+from data.stats import ratings, seasons
 from data.tables import matches
 from data.times import DAY
 from game.core.match import replay
@@ -275,58 +274,3 @@ async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
     assert set(achieved) >= {(1, "m0")}
     async with database.reading() as tx:
         assert await ratings.behind(tx) == [], "the next look makes no ladder anew"
-
-
-@pytest.mark.parametrize("wrong", [90 * DAY, 30 * DAY])
-async def test_a_match_under_a_clock_that_was_ahead_keeps_no_title_and_is_rated_in_its_place(
-    database, clock, wrong
-):
-    """It kept its title for as long as that, and was the newest on every list."""
-    evening, deriver = Evening(database, random.Random(1)), Deriver(database)
-    real, ladder = clock.now, Ladder(1, "nain_jaune")
-
-    async def play(ahead):
-        """Play a match; return who won the title in it, and who holds it."""
-        clock.now, evening.discord_now = real + ahead, real
-        match_id = await evening.play(1, "nain_jaune", [100, 101, 102])
-        await deriver.look()
-        async with database.reading() as tx:
-            rows = await tx.rows(_TITLED, {"of": match_id})
-            return rows[0].user_id if rows else None, await statistics.latest_holder(tx, ladder, "dwarf")
-
-    await play(0)
-    real += DAY
-    first, holder = await play(wrong)
-    assert first == holder is not None
-    winner = first
-    while winner in (first, None):
-        real += DAY
-        winner, holder = await play(0)
-    assert holder == winner
-    async with database.reading() as tx:
-        moments = [row.ended_at for row in await tx.rows(match_fact.select())]
-    assert max(moments) <= clock.now
-    stored = await rows(database)
-    await deriver.look()
-    assert await rows(database) == stored, "it is put back once"
-
-
-async def test_a_clock_that_is_behind_puts_no_match_back(database, clock):
-    evening, deriver = Evening(database, random.Random(1)), Deriver(database)
-    evening.discord_now = clock.now
-    await evening.play(1, "nain_jaune", [100, 101, 102])
-    await deriver.look()
-    stored, clock.now = await rows(database), clock.now - 365 * DAY
-    await deriver.look()
-    assert await rows(database) == stored
-
-
-_TITLED = (
-    select(actor.c.user_id)
-    .join(match_seat, match_seat.c.actor_key == actor.c.key)
-    .join(
-        seat_fact,
-        (seat_fact.c.match_id == match_seat.c.match_id) & (seat_fact.c.number == match_seat.c.number),
-    )
-    .where(seat_fact.c.match_id == bindparam("of"), seat_fact.c.title == "dwarf")
-)
