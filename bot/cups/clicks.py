@@ -12,9 +12,8 @@ from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.access import may_attach, require_member
 from bot.discord.clicks import AreaClicks, Click, note_panel
-from bot.discord.integrations import was_let_in
 from bot.discord.interactions import guild_of
-from bot.discord.lending import require_in
+from bot.discord.lending import on_server, require_in
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
@@ -210,7 +209,6 @@ def tables_hidden_text(interaction: discord.Interaction, place: OpensIn, t: Word
 
 
 def require_organiser(interaction: discord.Interaction, cup: Cup) -> None:
-    """Raise TableError unless somebody has made a cup, may make events, or was let in by Discord."""
-    may = interaction.permissions.create_events or was_let_in(interaction)
-    if interaction.user.id != cup.host_id and not may:
+    """Raise TableError unless somebody has made a cup, or may cancel events of others on the server."""
+    if interaction.user.id != cup.host_id and not on_server(interaction).manage_events:
         raise TableError("cup_not_yours")

@@ -38,6 +38,15 @@ def missing_to_lend(granted: discord.Permissions, place: object, *, threads: boo
     return lacking(granted, (*needed, _USES_COMMANDS))
 
 
+def on_server(interaction: discord.Interaction) -> discord.Permissions:
+    """Return what the person may do on the whole server, which a channel's overwrites do not change.
+
+    Whatever reaches beyond the channel of an interaction is judged by this, not by `interaction.permissions`.
+    """
+    member = interaction.user
+    return member.guild_permissions if isinstance(member, discord.Member) else discord.Permissions.none()
+
+
 def may_write_here(interaction: discord.Interaction) -> bool:
     """Tell whether the person may write where they click or command; outside servers, everybody may."""
     return interaction.guild_id is None or not missing_to_lend(interaction.permissions, interaction.channel)
@@ -93,11 +102,12 @@ def may_add_here(interaction: discord.Interaction) -> bool:
 
 
 def is_for_show(role: discord.Role, named: Set[int]) -> bool:
-    """Tell whether a role gives no power, given the roles (id) to which the server's settings give a meaning.
+    """Tell whether a role gives no power, given the roles (id) that mean something to us.
 
-    It allows nothing that not everybody may do, and no channel allows it anything: that would outweigh what
-    another role is denied there. It stands above no role that moderates: a moderator who got it would rise
-    above the others. Only such roles are given by us, whoever chose them: who gets one is up to the cards.
+    Those are the roles of settings, and those that the Integrations page lets in. A role for show allows
+    nothing that not everybody may do, and no channel allows it anything: that would outweigh what another
+    role is denied there. It stands above no role that moderates: a moderator who got it would rise above the
+    others. Only such roles are given by us, whoever chose them: who gets one is up to the cards.
     """
     if role.id in named or role.permissions.value & ~role.guild.default_role.permissions.value:
         return False
@@ -122,18 +132,6 @@ def require_role_below(interaction: discord.Interaction, role: discord.Role) -> 
         return
     if not member.guild_permissions.manage_roles or role >= member.top_role:
         raise TableError("role_not_yours", role=role.id)
-
-
-def may_make_events(interaction: discord.Interaction) -> bool:
-    """Tell whether the person may make events on Discord themselves."""
-    member = interaction.user
-    return isinstance(member, discord.Member) and member.guild_permissions.create_events
-
-
-def may_manage_events(interaction: discord.Interaction) -> bool:
-    """Tell whether the person may delete events that are not theirs."""
-    member = interaction.user
-    return isinstance(member, discord.Member) and member.guild_permissions.manage_events
 
 
 def can_give(role: discord.Role | None, named: Set[int]) -> bool:

@@ -140,7 +140,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cup_not_joined": mark("You’re not in this cup."),
     "cup_begun": mark("This cup has begun already."),
     "cup_over": mark("This cup is over."),
-    "cup_not_yours": mark("Only the organiser of the cup, or somebody who may create events, can do that."),
+    "cup_not_yours": mark("Only the organiser of the cup, or somebody with Manage Events, can do that."),
     "cup_too_few": mark("A cup takes at least {least}; {seated} have signed up."),
     "cup_table": mark(
         "That’s not possible at a table of a cup: who sits here is drawn, and so is what’s played."

@@ -11,7 +11,7 @@ from bot.discord.access import require_member
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
-from bot.discord.lending import may_make_events, may_manage_events
+from bot.discord.lending import on_server
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
@@ -111,7 +111,7 @@ class NightPlans:
         title = await self.opening.title(night, t)
         night = await self.store.plan(night)
         taken = await saved(self.store.events_of(guild_id))
-        if not may_make_events(interaction):
+        if not on_server(interaction).create_events:
             return night, title, TableError("cannot_make_event_yourself", permissions=TO_MAKE_EVENTS)
         try:
             event = await create_event(channel.guild, night, title, channel.name, t, taken)
@@ -124,7 +124,7 @@ class NightPlans:
         for night, title in await self._titled(request.guild_id, request.t):
             if night.night_id != night_id:
                 continue
-            if night.host_id != request.user_id and not may_manage_events(request.interaction):
+            if night.host_id != request.user_id and not on_server(request.interaction).manage_events:
                 raise TableError("night_not_yours")
             if await self.store.cancel(night):
                 return night, title

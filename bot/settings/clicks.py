@@ -1,5 +1,6 @@
 """The handlers of /settings and /me, and the welcome on a new server."""
 
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -13,12 +14,13 @@ from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
-from bot.discord.integrations import was_let_in
+from bot.discord.integrations import roles_let_in, was_let_in
 from bot.discord.interactions import guild_of, server_of, usual_language
 from bot.discord.kit import Kit
 from bot.discord.lending import (
     can_give,
     can_reach,
+    on_server,
     require_in,
     require_mention,
     require_role,
@@ -56,6 +58,8 @@ from game.registry import GAMES
 
 ACCENT: Final = 0x2E7D5B
 
+_log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class SettingsPages:
@@ -81,7 +85,7 @@ class SettingsPages:
         presets = await self.house_rules.of_game(guild_id, game)
         usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
         gone = _gone(interaction.guild, loaded.settings)
-        far = _out_of_reach(interaction.guild, loaded.settings) - gone
+        far = await _out_of_reach(interaction, loaded.settings) - gone
         return ServerPage(loaded, presets, usual, self.screens, gone, far, self.servers.now())
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
@@ -120,9 +124,11 @@ class SettingsPages:
 def require_administrator(interaction: discord.Interaction) -> None:
     """Raise TableError if somebody can't change a server's settings, as its Integrations page says.
 
-    Discord lets only people through to /settings who may use it: by default, whoever may manage the server.
+    Discord lets only people through to /settings who may use it: by default, whoever has Manage Server, be it
+    in the channel alone, which is not enough here.
     """
-    if not (was_let_in(interaction) or interaction.permissions.manage_guild):
+    by_page = was_let_in(interaction) and not interaction.permissions.manage_guild
+    if not (by_page or on_server(interaction).manage_guild):
         raise TableError("needs_manage_server_for_settings")
 
 
@@ -186,7 +192,11 @@ class SettingsClicks(AreaClicks):
         guild_id = guild_of(click.interaction)
         settings = (await self._pages.servers.load(guild_id)).settings
         roles = dict(settings.title_roles)
-        _require_title_role(click.interaction, role_id, roles.pop(title, None), named_roles(settings))
+        named = named_roles(settings)
+        if role_id is not None:
+            asking = roles_let_in(click.interaction.client, guild_id)
+            named |= await click.answer.after(asking, updates=True)
+        _require_title_role(click.interaction, role_id, roles.pop(title, None), named)
         if role_id is not None:
             roles[title] = role_id
         await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
@@ -245,8 +255,8 @@ def _require_called(interaction: discord.Interaction, role_id: int | None) -> No
     if role_id == guild_of(interaction):
         raise TableError("not_everyone")
     role = _role(interaction.guild, role_id)
-    if role is not None and isinstance(interaction.user, discord.Member):
-        require_mention(interaction.user.guild_permissions, role)
+    if role is not None:
+        require_mention(on_server(interaction), role)
 
 
 def _require_channel(interaction: discord.Interaction, channel_id: int | None) -> None:
@@ -285,10 +295,16 @@ def _one_of(picked: Sequence[int]) -> int | None:
     return picked[0] if picked else None
 
 
-def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
-    if guild is None or guild.unavailable:
+async def _out_of_reach(interaction: discord.Interaction, settings: TableSettings) -> frozenset[int]:
+    """Return the roles of titles that we may not give; as far as this is known, since it is only told."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable or not settings.title_roles:
         return frozenset()
     named = named_roles(settings)
+    try:
+        named |= await roles_let_in(interaction.client, guild.id)
+    except TableError as error:
+        _log.info("server %d: whom its commands are open to is unknown: %s", guild.id, error.__cause__)
     return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role), named))
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.gone import gone_roles
 from bot.discord.interactions import KnowsLanguages, guild_of
+from bot.discord.lending import on_server
 from bot.discord.people import asked_member
 from bot.settings.server import TableSettings
 
@@ -59,7 +60,7 @@ async def settings_of(interaction: discord.Interaction) -> TableSettings:
 async def require_editor(interaction: discord.Interaction) -> None:
     """Raise TableError unless the person may manage the server's variants."""
     settings = await settings_of(interaction)
-    if not settings.editors and not interaction.permissions.manage_guild:
+    if not settings.editors and not on_server(interaction).manage_guild:
         raise TableError("needs_manage_server")
     _require(interaction, settings.editors, "only_editors")
 
@@ -71,7 +72,7 @@ def _has(member: discord.Member, allowed: Collection[int]) -> bool:
 
 
 def _require(interaction: discord.Interaction, roles: Collection[int], code: str) -> None:
-    if not roles or interaction.permissions.manage_guild or _roles_of(interaction) & set(roles):
+    if not roles or on_server(interaction).manage_guild or _roles_of(interaction) & set(roles):
         return
     raise TableError(code, roles=_still_there(interaction, roles))
 

@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.common.keeping import Keeper, LoggedAttempts
+from bot.discord.integrations import roles_let_in
 from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.failures import FAILURES
@@ -89,9 +90,10 @@ class TitleRoles:
         for one in given:
             if one not in wanted:
                 await self._take_away(one, wanted)
-        for one in wanted:
-            if one in self._sure or not self._may_be_there(one):
-                continue
+        missing = [one for one in wanted if one not in self._sure and self._may_be_there(one)]
+        if missing:
+            named |= await roles_let_in(self._client, guild_id)
+        for one in missing:
             if can_give(guild.get_role(one.role_id), named):
                 await self._give(one)
 

@@ -12,6 +12,7 @@ from bot.discord.access import may_attach
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, public_words
 from bot.discord.kit import Kit
+from bot.discord.lending import on_server
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
@@ -124,7 +125,7 @@ class TokenPages:
 
 def require_treasurer(interaction: discord.Interaction) -> None:
     """Raise TableError unless the person may manage the server's tokens."""
-    if not interaction.permissions.manage_guild:
+    if not on_server(interaction).manage_guild:
         raise TableError("needs_manage_server_for_tokens")
 
 

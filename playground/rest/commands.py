@@ -179,6 +179,22 @@ def _shown(call: Call, command: Json) -> Json:
     return {key: value for key, value in command.items() if key not in hidden}
 
 
+def _permissions(call: Call) -> Any:
+    """What the Integrations page says, of each command of which it says something, and of all of them."""
+    _ = _scope(call)
+    guild = call.world.guilds[call.path["guild_id"]]
+    return [
+        {
+            "id": command_id,
+            "application_id": call.world.application_id,
+            "guild_id": guild.id,
+            "permissions": [{"id": one.id, "type": one.kind, "permission": one.allowed} for one in said],
+        }
+        for command_id, said in guild.command_overrides.items()
+        if said
+    ]
+
+
 def _announce(call: Call) -> None:
     call.world.publish("commands", {})
 
@@ -187,14 +203,17 @@ _GLOBAL = "/applications/{application_id}/commands"
 _OF_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
 
 ROUTES = [
-    route
-    for scope in (_GLOBAL, _OF_GUILD)
-    for route in (
-        Route("GET", scope, _list),
-        Route("PUT", scope, _replace_all),
-        Route("POST", scope, _create),
-        Route("GET", f"{scope}/{{command_id}}", _get),
-        Route("PATCH", f"{scope}/{{command_id}}", _edit),
-        Route("DELETE", f"{scope}/{{command_id}}", _delete),
-    )
+    Route("GET", f"{_OF_GUILD}/permissions", _permissions),
+    *(
+        route
+        for scope in (_GLOBAL, _OF_GUILD)
+        for route in (
+            Route("GET", scope, _list),
+            Route("PUT", scope, _replace_all),
+            Route("POST", scope, _create),
+            Route("GET", f"{scope}/{{command_id}}", _get),
+            Route("PATCH", f"{scope}/{{command_id}}", _edit),
+            Route("DELETE", f"{scope}/{{command_id}}", _delete),
+        )
+    ),
 ]

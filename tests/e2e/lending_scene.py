@@ -47,10 +47,15 @@ class Scene:
         guild = self.playground.guild
         self.playground.world.publish(event, {"guild_id": guild.id, "role": render.role(role)})
 
-    async def lets(self, *, holds, may=0, may_not=0, channel=None):
-        """Let Ben do what an act takes, or not: permissions of his role, or what a channel denies him."""
-        if may:
-            self.changed(self.own, self.own.permissions | (may if holds else 0))
+    async def lets(self, *, holds, may=0, on_server=0, may_not=0, channel=None):
+        """Let Ben do what an act takes, or not: permissions of his role, or what a channel denies him.
+
+        Of what an act takes `on_server`, the channel may allow him everything: that is not enough.
+        """
+        if may or on_server:
+            self.changed(self.own, self.own.permissions | (may | on_server if holds else 0))
+        if on_server and not holds:
+            self.playground.set_permissions(self.here, self.ben.person, allow=int(on_server))
         if may_not and not holds:
             self.playground.set_permissions(channel or self.here, self.ben.person, deny=int(may_not))
         await self.playground.settle()

@@ -4,7 +4,9 @@ import pytest
 
 from bot.cups import background as keeping
 from bot.cups.messages import REST
+from playground.api import render
 from playground.world.people import PersonSpec
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
@@ -189,11 +191,18 @@ async def test_without_the_bot_a_cup_is_not_started_and_one_line_says_how_to_add
 
 @pytest.mark.long
 @acceptable
-async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holder, playground):
+async def test_who_may_only_run_the_command_starts_no_cup_of_others(holder, playground):
     await holder.create(rounds=1)
     await holder.sign_up(FOUR)
     hana = playground.person("Hana")
     playground.override_command("cup", hana, True)
+    refused = await hana.slash(holder.channel_id, "cup start", {})
+    assert "or somebody with Manage Events, can do that." in texts(refused.message)
+    everybody = playground.guild.roles[playground.guild.id]
+    everybody.permissions |= Permission.MANAGE_EVENTS
+    changed = {"guild_id": playground.guild.id, "role": render.role(everybody)}
+    playground.world.publish("GUILD_ROLE_UPDATE", changed)
+    await playground.settle()
     started = await hana.slash(holder.channel_id, "cup start", {})
     assert "The cup starts" in texts(started.message)
     cup = await holder.now()

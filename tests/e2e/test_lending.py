@@ -94,14 +94,14 @@ async def calls(scene, holds):
 async def plans_a_night(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
-    await scene.ask("night plan", when="2 am", where=scene.there, **PLAYED)
+    await scene.ask("night plan", when="tomorrow 20:00", where=scene.there, **PLAYED)
     return bool(await scene.client.homes.nights.store.planned())
 
 
 async def makes_an_event(scene, holds):
     await scene.allow_command("night")
-    await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
-    await scene.ask("night plan", when="2 am", **PLAYED)
+    await scene.lets(holds=holds, on_server=Permission.CREATE_EVENTS)
+    await scene.ask("night plan", when="tomorrow 20:00", **PLAYED)
     assert await scene.client.homes.nights.store.planned()
     return bool(scene.playground.guild.events)
 
@@ -109,7 +109,7 @@ async def makes_an_event(scene, holds):
 async def cancels_anothers_night(scene, holds):
     await scene.allow_command("night")
     await plan(scene.anna)
-    await scene.lets(holds=holds, may=Permission.MANAGE_EVENTS)
+    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
     (night,) = await scene.client.homes.nights.store.planned()
     await scene.ask("night cancel", night=night.night_id)
     assert bool(scene.playground.guild.events) is not holds
@@ -126,6 +126,7 @@ async def creates_a_cup(scene, holds):
 async def starts_a_cup(scene, holds):
     await scene.allow_command("cup")
     await cup_of(scene, scene.anna, where=scene.there)
+    await scene.lets(holds=True, may=Permission.MANAGE_EVENTS)
     await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
     await scene.ask("cup start")
     (cup,) = await scene.client.homes.cups.pages.cups.active()
@@ -152,7 +153,7 @@ async def begins_by_itself(scene, holds):
 
 async def chooses_the_called_role(scene, holds):
     seekers = scene.role("seekers", 0, 1)
-    await scene.lets(holds=holds, may=Permission.MENTION_EVERYONE)
+    await scene.lets(holds=holds, on_server=Permission.MENTION_EVERYONE)
     shown = await scene.pick("Time", "settings.seekers", seekers.id)
     assert ((await scene.settled()).seekers == int(seekers.id)) is shown
     return shown
@@ -160,7 +161,7 @@ async def chooses_the_called_role(scene, holds):
 
 async def chooses_the_role_of_a_title(scene, holds):
     champion = scene.role("champion", 0, 2)
-    await scene.lets(holds=holds, may=MANAGE_SERVER | Permission.MANAGE_ROLES)
+    await scene.lets(holds=holds, may=MANAGE_SERVER, on_server=Permission.MANAGE_ROLES)
     await scene.pick("Titles", "|shithead", champion.id)
     return dict((await scene.settled()).title_roles) == {"shithead": int(champion.id)}
 
@@ -168,7 +169,7 @@ async def chooses_the_role_of_a_title(scene, holds):
 async def takes_back_the_role_of_a_title(scene, holds):
     champion = scene.role("champion", 0, 2)
     await settle_on(scene.client, scene.playground, title_roles=(("shithead", int(champion.id)),))
-    await scene.lets(holds=holds, may=MANAGE_SERVER | Permission.MANAGE_ROLES)
+    await scene.lets(holds=holds, may=MANAGE_SERVER, on_server=Permission.MANAGE_ROLES)
     await scene.pick("Titles", "|shithead")
     return not (await scene.settled()).title_roles
 
@@ -294,13 +295,21 @@ async def closes_anothers_table(scene, holds):
     return not scene.tables()
 
 
-async def cancels_anothers_cup(scene, holds):
-    """Discord offers the command to whoever may; nobody else can even ask."""
+async def starts_anothers_cup(scene, holds):
+    await scene.allow_command("cup")
     await cup_of(scene, scene.anna)
-    await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
+    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
+    await scene.ask("cup start")
     (cup,) = await scene.client.homes.cups.pages.cups.active()
-    answer = await scene.ben.person.slash(scene.here, "cup cancel", {"cup": cup.cup_id})
-    assert answer.ok is holds
+    return cup.state == "running"
+
+
+async def cancels_anothers_cup(scene, holds):
+    await cup_of(scene, scene.anna)
+    await scene.allow_command("cup")
+    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
+    (cup,) = await scene.client.homes.cups.pages.cups.active()
+    await scene.ask("cup cancel", cup=cup.cup_id)
     return not await scene.client.homes.cups.pages.cups.active()
 
 
@@ -330,6 +339,7 @@ ACTS = {
     "turn the page of such an answer": turns_a_page,
     "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
+    "start the cup of somebody else": starts_anothers_cup,
     "cancel the cup of somebody else": cancels_anothers_cup,
 }
 

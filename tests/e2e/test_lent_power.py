@@ -9,6 +9,7 @@ from bot.process.clock import now
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
 from playground.api import render
+from playground.world import command_permissions
 from playground.world.model import Overwrite, Role
 from playground.world.people import administrators
 from playground.world.permissions import Permission
@@ -130,6 +131,27 @@ async def test_a_title_raises_nobody_above_moderators(playground, client, manage
     assert await chosen(client, playground) == {"shithead": int(below.id)}
 
 
+def open_commands(playground, role, *, allowed, command=None):
+    """Say on the Integrations page whether a role may run a command, by default all commands."""
+    by_name = {one["name"]: one["id"] for one in playground.world.commands[None].by_id.values()}
+    opened = playground.application_id if command is None else by_name[command]
+    command_permissions.override(playground.world, opened, 1, role.id, allowed)
+
+
+@pytest.mark.parametrize("command", ["settings", None], ids=["a command", "all commands"])
+async def test_a_role_that_the_integrations_page_lets_in_is_not_for_show(
+    playground, client, manager, command
+):
+    role = add_role(playground, "champion", 0, 2)
+    open_commands(playground, role, allowed=True, command=command)
+    await playground.settle()
+    assert "it gives power" in await choose(manager, role)
+    assert await chosen(client, playground) == {}
+    open_commands(playground, role, allowed=False, command=command)
+    await choose(manager, role)
+    assert await chosen(client, playground) == {"shithead": int(role.id)}, "a refusal gives no power"
+
+
 async def look_at_titles(playground, client, person, role):
     """Let the bot give the roles of titles, one of which somebody has won."""
     held = GivenRole(int(playground.guild.id), "shithead", int(person.id), int(role.id))
@@ -154,7 +176,7 @@ async def test_the_owner_needs_no_higher_role(playground, client, manager):
     assert await chosen(client, playground) == {"shithead": int(role.id)}
 
 
-@pytest.mark.parametrize("how", ["in the server", "in a channel", "it opens a channel"])
+@pytest.mark.parametrize("how", ["in the server", "in a channel", "it opens a channel", "it opens a command"])
 async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground, client, manager, anna, how):
     guild, cleo = playground.guild, playground.person("Cleo")
     role, side = add_role(playground, "champion", 0, 2), playground.channels[1]
@@ -163,6 +185,8 @@ async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground,
     if how == "in the server":
         role.permissions = KICK_MEMBERS
         publish(playground, "GUILD_ROLE_UPDATE", role)
+    elif how == "it opens a command":
+        open_commands(playground, role, allowed=True, command="settings")
     else:
         if how == "in a channel":
             of_role = Overwrite(role.id, "role", int(Permission.MANAGE_MESSAGES), 0)
@@ -179,6 +203,7 @@ async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground,
     assert "⚠ I may not give" in shown
     role.permissions = 0
     side.overwrites.clear()
+    command_permissions.forget_all(playground.world)
     publish(playground, "GUILD_ROLE_UPDATE", role)
     playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
     await playground.settle()

@@ -118,7 +118,7 @@ async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(
     event = the_event(playground)
     for number in range(99):
         playground.guild.events[str(number)] = replace(event, id=str(number))
-    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "2 am", **PLAYED})
+    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "tomorrow 20:00", **PLAYED})
     await playground.settle()
     public, private = result.messages
     assert "Card night" in texts(public)
@@ -165,7 +165,7 @@ async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, c
     added = {"guild_id": playground.guild.id, "role": render.role(role)}
     playground.world.publish("GUILD_ROLE_CREATE", added)
     await settle_on(client, playground, stakers=(int(role.id),))
-    choices = {"when": "2 am", "game": "nain_jaune"}
+    choices = {"when": "tomorrow 20:00", "game": "nain_jaune"}
     refused = texts(await ben.ask("night plan", **choices))
     assert "can play for tokens" in refused
     assert not playground.guild.events

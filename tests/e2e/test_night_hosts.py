@@ -29,7 +29,7 @@ async def test_without_the_permission_the_night_works_without_an_event(
     payload = {"guild_id": playground.guild.id, "role": render.role(may_make_events)}
     playground.world.publish("GUILD_ROLE_UPDATE", payload)
     await playground.settle()
-    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "2 am", **PLAYED})
+    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "tomorrow 20:00", **PLAYED})
     await playground.settle()
     public, private = result.messages
     assert "the event" not in texts(public)

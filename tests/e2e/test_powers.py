@@ -8,6 +8,8 @@ from playground.api import render
 from playground.world.model import Role
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 
+MANAGE_SERVER = 1 << 5
+
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 
@@ -134,6 +136,25 @@ async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, c
     told = texts(await anna.ask("settings log", about="variants"))
     assert "**Cleo** saved the variant **Cleos**" in told
     assert "Ben" not in told
+
+
+async def test_manage_server_in_a_channel_is_no_manage_server(playground, anna, ben, cleo, regulars):
+    """Discord offers /settings to whoever has it in a channel, by the channel's own permissions."""
+    editor = await ben.ask("rules new", variant="norvegien", name="Bens")
+    for field in ("openers", "editors"):
+        await allow(anna, field, regulars.id)
+    playground.set_permissions(ben.channel_id, ben.person, allow=MANAGE_SERVER)
+    for path, options in (
+        ("settings show", {}),
+        ("settings bars", {}),
+        ("tokens grant", {"member": cleo.person.id, "amount": 50}),
+    ):
+        refused = await ben.person.slash(ben.channel_id, path, options)
+        assert "Only members with Manage Server" in refusal(refused), path
+    assert f"only <@&{regulars.id}> can open tables" in refusal(await play(ben))
+    assert f"only <@&{regulars.id}> can change" in texts(await ben.click(editor, "Save"))
+    await allow(anna, "editors")
+    assert "Only members with Manage Server" in texts(await ben.click(editor, "Save"))
 
 
 async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):

@@ -97,3 +97,18 @@ async def test_a_fresh_server_has_no_overrides(unlimited: Playground) -> None:
     unlimited.world.guild.command_overrides["1"] = []
     unlimited.reset()
     assert unlimited.guild.command_overrides == {}
+
+
+async def test_a_bot_reads_what_is_said_of_its_own_commands_alone(
+    bot: RawBot, commands: dict[str, str]
+) -> None:
+    playground, basile = bot.playground, bot.playground.person("Basile")
+    server = playground.guild.id
+    path = f"/applications/{playground.application_id}/guilds/{server}/commands/permissions"
+    assert (await bot.request("GET", path)).body == []
+    playground.override_command("settings", basile, allowed=True)
+    said = {"id": basile.id, "type": USER, "permission": True}
+    (found,) = (await bot.request("GET", path)).body
+    assert (found["id"], found["guild_id"], found["permissions"]) == (commands["settings"], server, [said])
+    other = path.replace(playground.application_id, server)
+    assert (await bot.request("GET", other)).status != 200
