@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.nain_jaune.picture.dwarf import dwarf
+from bot.games.nain_jaune.picture.dwarf import SIDE, dwarf
 from bot.games.nain_jaune.picture.run import draw_cross, draw_run
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune, say_boxes
 from bot.i18n import Words
@@ -21,7 +21,6 @@ _BOX: Final = (208, 150)
 """Width and height of a corner box."""
 _BOX_CARD: Final = 84
 _BOARD_HEIGHT: Final = 2 * _BOX[1] + GAP
-_DWARF: Final = 212
 _RUN_HEIGHT: Final = 164
 _MOST_MISSING: Final = 3
 _SEAT_HEIGHT: Final = 100
@@ -81,7 +80,7 @@ def _draw_board(canvas: Canvas, boxes: Sequence[int], style: CardStyle, t: Words
         _draw_pot(canvas, heap, tokens, t)
     middle = Box(MARGIN + width + GAP, MARGIN, WIDTH - 2 * (MARGIN + width + GAP), _BOARD_HEIGHT)
     canvas.panel(middle, SEAT, outline=GOLD, thick=3)
-    canvas.stamp(dwarf(_DWARF, style), middle.middle[0] - _DWARF // 2, middle.y + 8)
+    canvas.stamp(dwarf(style), middle.middle[0] - SIDE // 2, middle.y + 8)
     bottom = middle.bottom - HEAP_HEIGHT - 12
     draw_heap(canvas, middle.x + 14, bottom, boxes[-1])
     room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)
