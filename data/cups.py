@@ -160,33 +160,15 @@ async def tables(tx: Transaction, cup_id: str) -> list[StoredTable]:
     rows = await tx.rows(
         select(cup_table).where(cup_table.c.cup_id == cup_id).order_by(cup_table.c.round, cup_table.c.place)
     )
-    return [
-        StoredTable(
-            row.id,
-            row.round,
-            row.place,
-            documents.read(row.people),
-            None if row.result is None else documents.read(row.result),
-            bool(row.called),
-        )
-        for row in rows
-    ]
+    return [_table(row) for row in rows]
 
 
 async def draw(tx: Transaction, of: StoredCup, drawn: Sequence[StoredTable]) -> None:
     """Store the tables of a round. Raises ConflictError if the round has been drawn already."""
-    values = [
-        {
-            "id": one.id,
-            "guild_id": of.guild_id,
-            "cup_id": of.id,
-            "round": one.round,
-            "place": one.place,
-            "people": documents.write(one.people),
-        }
-        for one in drawn
-    ]
-    await tx.run(insert(cup_table), values)
+    of_cup = {"guild_id": of.guild_id, "cup_id": of.id}
+    without = "result", "called"
+    rows = [row_of(one, without=without, people=documents.write(one.people), **of_cup) for one in drawn]
+    await tx.run(insert(cup_table), rows)
 
 
 async def settle(tx: Transaction, table_id: str, result: Mapping[str, Any]) -> bool:
@@ -276,6 +258,12 @@ async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[Store
     statement = select(cup, actor.c.user_id.label("host_id")).select_from(hosted).where(*conditions)
     rows = await rows_even_if_damaged(tx, statement.order_by(cup.c.updated_at.desc(), cup.c.id))
     return [_cup(row) for row in rows if documents.is_whole(row.document)]
+
+
+def _table(row: AnyRow) -> StoredTable:
+    result = None if row.result is None else documents.read(row.result)
+    people = documents.read(row.people)
+    return value_of(StoredTable, row, people=people, result=result, called=bool(row.called))
 
 
 def _cup(row: AnyRow) -> StoredCup:

@@ -153,13 +153,8 @@ async def of_person(tx: Transaction, key: str) -> list[dict[str, Any]]:
     """Return what is stored about a person's days, for their export."""
     plays = await tx.rows(select(daily_play).where(daily_play.c.actor_key == key).order_by(*_NEWEST_FIRST))
     return [
-        {
-            "day": row.day,
-            "game": row.game,
-            "table": row.at_table,
-            "score": None if row.score is None else documents.read(row.score),
-        }
-        for row in plays
+        {"day": one.day, "game": one.game, "table": one.table_id, "score": one.score}
+        for one in map(_play, plays)
     ]
 
 

@@ -23,6 +23,7 @@ from data.share import EVERY_SERVER, Share
 from data.sql import documents
 from data.sql.inserts import insert_in
 from data.sql.seals import sealed
+from data.sql.values import row_of, value_of
 from data.times import DAY
 
 KEPT: Final = 400 * DAY
@@ -93,16 +94,16 @@ async def write(tx: Transaction, guild_id: int, entries: Sequence[NewEntry]) -> 
     tx.topics.add(WRITTEN)
     ran = await _ran(tx)
     for new in entries:
-        row = {
-            "guild_id": guild_id,
-            "number": await _next(tx, guild_id),
-            "at": tx.now,
-            "ran": ran,
-            "kind": new.kind,
-            "by_actor": new.by,
-            "about": new.about,
-            "details": documents.write(new.details),
-        }
+        row = row_of(
+            new,
+            without=("by", "reason"),
+            guild_id=guild_id,
+            number=await _next(tx, guild_id),
+            at=tx.now,
+            ran=ran,
+            by_actor=new.by,
+            details=documents.write(new.details),
+        )
         reason = documents.write_value(new.reason) if new.reason else None
         await tx.run(insert(server_log), {**sealed("server_log", row), "reason": reason})
 
@@ -135,7 +136,7 @@ async def page(
 async def head(tx: Transaction, guild_id: int) -> LogHead:
     """Return the state of a server's log."""
     row = await tx.row(select(server_log_head).where(server_log_head.c.guild_id == guild_id))
-    return LogHead() if row is None else _head(row)
+    return LogHead() if row is None else value_of(LogHead, row)
 
 
 async def set_channel(tx: Transaction, guild_id: int, channel_id: int | None) -> None:
@@ -231,10 +232,9 @@ async def _entries(tx: Transaction, statement: Select[Any]) -> list[StoredEntry]
         return None if key is None else Somebody(users.get(key))
 
     return [
-        StoredEntry(
-            number=row.number,
-            at=row.at,
-            kind=row.kind,
+        value_of(
+            StoredEntry,
+            row,
             by=somebody(row.by_actor),
             about=somebody(row.about),
             details=documents.read(row.details),
@@ -246,7 +246,3 @@ async def _entries(tx: Transaction, statement: Select[Any]) -> list[StoredEntry]
 
 def _read_reason(row: Row[Any]) -> str:
     return "" if row.reason is None else documents.read_value(row.reason) or ""
-
-
-def _head(row: Row[Any]) -> LogHead:
-    return LogHead(row.last, row.channel_id, row.posted, row.trouble)

@@ -4,20 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.tables.storing.replay_checks import verify_replays
-from data.checks import audit
-from data.checks.audit import Flaw
 from data.checks.states import verify_states
 from data.checks.verification import CHECKS, Check
-from data.database import Transaction
-
-
-async def _states(tx: Transaction, _: audit.Progress) -> list[Flaw]:
-    return await verify_states(tx)
-
 
 ALL_CHECKS: Final[Mapping[str, Check]] = {
     **CHECKS,
-    "states of tables": _states,
+    "states of tables": verify_states,
     "matches being played": verify_replays,
 }
 """Every check, by name. The last two find bugs or foreign writes rather than damage."""

@@ -70,7 +70,7 @@ async def server_boards(tx: Transaction, guild_id: int) -> tuple[ServerBoard, ..
 async def books(tx: Transaction, guild_id: int, coin: Coin) -> Books:
     """Check a server's ledger."""
     sums = await statements.sums_by_kind(tx, guild_id)
-    flaws = await audit.verify_ledger(tx, guild_id)
+    flaws = await audit.verify_ledger(tx, guild_id=guild_id)
     return Books(
         coin,
         members=sums.members,

@@ -95,7 +95,7 @@ class VerifyStore:
             if found is None or await past_matches.guild_of(tx, found, key) != guild_id:
                 raise TableError("no_such_match")
             proof = replace(await _read(tx, found), played=(await played(tx, [found])).get(found))
-            flaws = await audit.verify_chains(tx, found)
+            flaws = await audit.verify_chains(tx, match_id=found)
         if proof.record is None:
             return proof
         # Do not replay a damaged log: its moves may be invalid.

@@ -91,7 +91,7 @@ def nobody(rows: int) -> None:
     """Ignore the progress of a check."""
 
 
-async def verify_file(tx: Transaction) -> list[Flaw]:
+async def verify_file(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     """Check a SQLite file: pages, indexes, schema, foreign keys. PostgreSQL checks these itself."""
     if tx.dialect != "sqlite":
         return []
@@ -117,7 +117,7 @@ async def rows_to_read(tx: Transaction) -> int:
     return sum(int(row.rows) for row in counts if row is not None)
 
 
-async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Flaw]:
+async def verify_ledger(tx: Transaction, _: Progress = nobody, *, guild_id: int | None = None) -> list[Flaw]:
     """Check that balances are the sums of their postings, total 0, and only the house's is negative."""
     flaws = []
     sum_by_guild: dict[int, int] = {}
@@ -152,7 +152,7 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
     return flaws
 
 
-async def verify_marks(tx: Transaction) -> list[Flaw]:
+async def verify_marks(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     """Check the seals of records about forgotten people, and that the secrets of the marks are there."""
     flaws: list[Flaw] = []
     for table in MARKED:
@@ -165,7 +165,7 @@ async def verify_marks(tx: Transaction) -> list[Flaw]:
     return flaws
 
 
-async def verify_logs(tx: Transaction) -> list[Flaw]:
+async def verify_logs(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     """Check the seals of servers' logs, and that entries are numbered without gaps up to the newest."""
     last_by_server = {row.guild_id: row.last for row in await tx.rows(select(server_log_head))}
     flaws: list[Flaw] = []
@@ -193,7 +193,7 @@ def _missing_before(server: int, missing: int, number: int) -> Flaw:
     return Flaw("server_log", f"{server} {number}", f"entry {missing} is missing before it")
 
 
-async def verify_documents(tx: Transaction) -> list[Flaw]:
+async def verify_documents(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     """Check settings, rules and table options against their digests."""
     flaws = []
     for table, columns in DOCUMENTS.items():
@@ -208,7 +208,7 @@ async def verify_documents(tx: Transaction) -> list[Flaw]:
 
 
 async def verify_chains(
-    tx: Transaction, match_id: str | None = None, progress: Progress = nobody
+    tx: Transaction, progress: Progress = nobody, *, match_id: str | None = None
 ) -> list[Flaw]:
     """Check the header, seed, log and end of one match or all; report the first bad row of each log."""
     flaws: list[Flaw] = []

@@ -16,42 +16,14 @@ Check: TypeAlias = Callable[[Transaction, Progress], Awaitable[list[Flaw]]]
 _MOST_WORDS: Final = 200
 
 
-async def _pages(tx: Transaction, _: Progress) -> list[Flaw]:
-    return await audit.verify_file(tx)
-
-
-async def _sums(tx: Transaction, _: Progress) -> list[Flaw]:
-    return await audit.verify_ledger(tx)
-
-
-async def _seals(tx: Transaction, progress: Progress) -> list[Flaw]:
-    return await audit.verify_postings(tx, progress)
-
-
-async def _documents(tx: Transaction, _: Progress) -> list[Flaw]:
-    return await audit.verify_documents(tx)
-
-
-async def _marks(tx: Transaction, _: Progress) -> list[Flaw]:
-    return await audit.verify_marks(tx)
-
-
-async def _logs(tx: Transaction, _: Progress) -> list[Flaw]:
-    return await audit.verify_logs(tx)
-
-
-async def _chains(tx: Transaction, progress: Progress) -> list[Flaw]:
-    return await audit.verify_chains(tx, progress=progress)
-
-
 CHECKS: Final[Mapping[str, Check]] = {
-    "pages and indexes": _pages,
-    "sums of the ledger": _sums,
-    "postings": _seals,
-    "settings and tables": _documents,
-    "records of forgotten people": _marks,
-    "logs of servers": _logs,
-    "matches and their logs": _chains,
+    "pages and indexes": audit.verify_file,
+    "sums of the ledger": audit.verify_ledger,
+    "postings": audit.verify_postings,
+    "settings and tables": audit.verify_documents,
+    "records of forgotten people": audit.verify_marks,
+    "logs of servers": audit.verify_logs,
+    "matches and their logs": audit.verify_chains,
 }
 """The checks for every database, by name."""
 

@@ -20,6 +20,7 @@ from sqlalchemy.dialects.postgresql import insert
 from data.cluster.database_clock import NOW, disbelieve
 from data.database import Transaction
 from data.schema.cluster import process, shard_lease
+from data.sql.values import value_of
 
 LIFE: Final = 9_000
 """Milliseconds after its last renewal for which a process keeps its leases.
@@ -197,15 +198,9 @@ async def note_figures(tx: Transaction, process_id: str, figures: Mapping[str, M
 async def processes(tx: Transaction) -> list[Process]:
     """Return all processes, oldest first."""
     rows = await tx.rows(
-        select(
-            process.c.id,
-            process.c.name,
-            process.c.version,
-            process.c.started_at,
-            (process.c.expires_at - NOW).label("expires_in"),
-            process.c.leaving,
-            process.c.figures,
-        ).order_by(process.c.started_at, process.c.id)
+        select(process, (process.c.expires_at - NOW).label("expires_in")).order_by(
+            process.c.started_at, process.c.id
+        )
     )
     return [_process(row) for row in rows]
 
@@ -228,22 +223,15 @@ async def count_living(tx: Transaction, *, after_a_while: bool = False) -> int:
 async def leases(tx: Transaction) -> list[Lease]:
     """Return all leases by shard; those of a former number of shards are among them, and free."""
     rows = await tx.rows(
-        select(
-            shard_lease.c.shard,
-            shard_lease.c.shard_count,
-            shard_lease.c.process_id,
-            shard_lease.c.epoch,
-            func.greatest(0, NOW - shard_lease.c.since).label("held_for"),
-            shard_lease.c.heir_id,
-            shard_lease.c.heir_ready,
-        ).order_by(shard_lease.c.shard)
+        select(shard_lease, func.greatest(0, NOW - shard_lease.c.since).label("held_for")).order_by(
+            shard_lease.c.shard
+        )
     )
-    return [Lease(**{**row._asdict(), "heir_ready": bool(row.heir_ready)}) for row in rows]
+    return [value_of(Lease, row, heir_ready=bool(row.heir_ready)) for row in rows]
 
 
 def _process(row: Row[Any]) -> Process:
-    read = {"leaving": bool(row.leaving), "figures": json.loads(row.figures)}
-    return Process(**{**row._asdict(), **read})
+    return value_of(Process, row, leaving=bool(row.leaving), figures=json.loads(row.figures))
 
 
 async def _free(tx: Transaction, *which: ColumnElement[bool]) -> None:

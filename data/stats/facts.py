@@ -15,6 +15,7 @@ from data.database import Transaction
 from data.schema.core import actor, card_match, card_table, match_seat
 from data.schema.stats import UNRATED, match_fact, seat_fact, seat_figure
 from data.share import EVERY_SERVER, Share
+from data.sql.values import row_of
 from data.tables.past_matches import PRIVATE
 
 
@@ -84,30 +85,15 @@ async def is_behind(tx: Transaction, guild_id: int, version: str, games: Sequenc
 async def write(tx: Transaction, of: Pending, facts: MatchFacts, version: str) -> None:
     """Store the facts of a match, in place of any earlier ones; no rating has taken them in yet."""
     await _drop(tx, of.match_id)
-    row = {
-        "match_id": of.match_id,
-        "guild_id": of.guild_id,
-        "game": of.game,
-        "preset": facts.preset,
-        "ended_at": of.ended_at,
-        "players": facts.players,
-        "counts": int(facts.counts),
-        "rated": 0,
-        "version": version,
-    }
-    await tx.run(insert(match_fact), row)
+    of_match = row_of(of, without=("table_preset", "table_rules"))
+    derived = row_of(facts, without=("seats",), counts=int(facts.counts), rated=0, version=version)
+    await tx.run(insert(match_fact), of_match | derived)
     if facts.seats:
         await tx.run(insert(seat_fact), [_seat_row(of.match_id, seat) for seat in facts.seats])
     known = await _known_seats(tx, of.match_id)
+    of_game = {"match_id": of.match_id, "guild_id": of.guild_id, "game": of.game}
     figures = [
-        {
-            "match_id": of.match_id,
-            "number": seat.number,
-            "name": name,
-            "guild_id": of.guild_id,
-            "game": of.game,
-            "value": value,
-        }
+        {**of_game, "number": seat.number, "name": name, "value": value}
         for seat in facts.seats
         if seat.number in known
         for name, value in sorted((seat.figures or {}).items())
@@ -144,14 +130,9 @@ async def _drop(tx: Transaction, match_id: str) -> None:
         await tx.run(delete(table).where(table.c.match_id == match_id))
 
 
-def _seat_row(match_id: str, seat: SeatFacts) -> dict[str, str | int | None]:
-    return {
-        "match_id": match_id,
-        "number": seat.number,
-        "place": seat.place,
-        "stood": None if seat.stood is None else -seat.stood if seat.has_left else seat.stood,
-        "title": seat.title,
-    }
+def _seat_row(match_id: str, seat: SeatFacts) -> dict[str, Any]:
+    stood = None if seat.stood is None else -seat.stood if seat.has_left else seat.stood
+    return row_of(seat, without=("figures", "has_left"), match_id=match_id, stood=stood)
 
 
 async def _known_seats(tx: Transaction, match_id: str) -> set[int]:

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Integer, Table, and_, func, literal_column
 from data.database import Transaction
 from data.schema.core import actor, match_seat, person
 from data.schema.stats import match_fact, rating, season_rating, seat_fact, seat_figure
+from data.sql.values import value_of
 from data.stats.ratings import Ladder, Skill
 from data.stats.season_ratings import FIRST
 from data.times import DAY
@@ -99,19 +100,9 @@ class VariantPlayed:
 async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
     """Return the matches of a person on a server that count, oldest first."""
     theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)
-    return [
-        Sitting(
-            row.match_id,
-            row.game,
-            row.preset,
-            row.ended_at,
-            row.players,
-            row.place,
-            row.title,
-            None if row.mu is None else Skill(row.mu, row.sigma),
-        )
-        for row in await tx.rows(_SITTINGS.where(*theirs))
-    ]
+    rows = await tx.rows(_SITTINGS.where(*theirs))
+    skills = [None if row.mu is None else Skill(row.mu, row.sigma) for row in rows]
+    return [value_of(Sitting, row, skill=skill) for row, skill in zip(rows, skills, strict=True)]
 
 
 async def ends_of(tx: Transaction, keys: Collection[str]) -> dict[str, list[Ended]]:

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, or_, select
 
 from data.database import Transaction
 from data.schema.core import actor, card_match, card_table, match_seat
+from data.sql.values import value_of
 from data.tables.card_tables import Seat
 
 PRIVATE: Final = '"private":true'
@@ -67,22 +68,13 @@ async def described(tx: Transaction, match_ids: Collection[str]) -> dict[str, Pa
     if not match_ids:
         return {}
     rows = await tx.rows(
-        select(card_match, card_table.c.preset, card_table.c.rules)
+        select(card_match, card_table.c.preset.label("table_preset"), card_table.c.rules.label("table_rules"))
         .select_from(_AT_TABLES)
         .where(card_match.c.id.in_(sorted(match_ids)))
     )
     seats = await _seats(tx, match_ids)
     return {
-        row.id: PastMatch(
-            id=row.id,
-            game=row.game,
-            setup=json.loads(row.setup),
-            table_preset=row.preset,
-            table_rules=row.rules,
-            started_at=row.started_at,
-            ended_at=row.ended_at,
-            seats=tuple(seats.get(row.id, ())),
-        )
+        row.id: value_of(PastMatch, row, setup=json.loads(row.setup), seats=tuple(seats.get(row.id, ())))
         for row in rows
     }
 

@@ -92,14 +92,6 @@ def read_account(key: str) -> Account:
 
 def account_row(guild_id: int, account: Account) -> dict[str, Any]:
     """Return the row of an account that holds nothing yet."""
-    return {
-        "guild_id": guild_id,
-        "key": account.key,
-        "kind": account.key.partition(":")[0],
-        "actor_key": getattr(account, "actor_key", None),
-        "table_id": getattr(account, "table_id", None),
-        "seat": getattr(account, "seat", None),
-        "unit": getattr(account, "unit", None),
-        "card": getattr(account, "card", None),
-        "balance": 0,
-    }
+    parts = {name: getattr(account, name, None) for name in ("actor_key", "table_id", "seat", "unit", "card")}
+    kind = account.key.partition(":")[0]
+    return {"guild_id": guild_id, "key": account.key, "kind": kind, **parts, "balance": 0}

@@ -171,4 +171,4 @@ async def test_chains_of_several_matches_verify(database):
             for seq in range(number):
                 await append_actions(tx, f"m{number}", [lay("AS", keys[0])], expected_seq=seq)
         assert await audit.verify_chains(tx) == []
-        assert await audit.verify_chains(tx, "m2") == []
+        assert await audit.verify_chains(tx, match_id="m2") == []

@@ -31,7 +31,7 @@ from tests.data.tables import ANNA, BEN, GUILD, Clock
 from tests.support.databases import make_database
 
 ELSEWHERE = GUILD + 1
-ALL = [*CHECKS.values(), lambda tx, _: verify_states(tx)]
+ALL = [*CHECKS.values(), verify_states]
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) ->
     whether it is damaged.
     """
     try:
-        damage = await audit.verify_chains(tx, match_id) if match_id is not None else []
+        damage = await audit.verify_chains(tx, match_id=match_id) if match_id is not None else []
     except BrokenTextError:
         return None
     return None if damage else await card_tables.place_if_whole(tx, table_id)
