@@ -16,7 +16,7 @@ from bot.common.child import ChildError
 from bot.common.fair_turns import FairTurns, Turn
 from bot.common.recent import Recent
 from bot.common.tasks import Tasks
-from bot.tables.ai.thinking import set_against, thinkers, weigh_up
+from bot.tables.ai.thinking import aside, keeping_aside, set_against, weigh_up
 from game.ai.weighing import Weighed
 from game.core.film import Film
 from game.core.protocol import Seat
@@ -94,7 +94,6 @@ class Analyst:
         self._analyses = Tasks[None]()
         self._turns = FairTurns(1, MOST_ANALYSES)
         self._films = FairTurns(1, MOST_FILMS)
-        self._drawing = 0
 
     def kept(self, match_id: str) -> Analysis | None:
         """Return the analysis of a match, None if there is none."""
@@ -124,21 +123,8 @@ class Analyst:
         Raises TableError if too many wait, and ChildError.
         """
         turn = self._films.ask(person)
-        self._drawing += 1
-        try:
-            async with turn:
-                apart = thinkers()
-                if apart is None:
-                    return await asyncio.to_thread(function, *arguments, **named)
-                return await apart.aside(function, *arguments, **named)
-        finally:
-            self._drawing -= 1
-            await self._rest()
-
-    async def _rest(self) -> None:
-        """End the process if there is nothing left to do."""
-        if not self._under_way and not self._drawing and (apart := thinkers()) is not None:
-            await apart.rest()
+        async with keeping_aside(), turn:
+            return await aside(function, *arguments, **named)
 
     async def close(self) -> None:
         """Stop what is under way."""
@@ -148,14 +134,13 @@ class Analyst:
         self, turn: Turn, match_id: str, film: Film, steps: Sequence[int], progress: Progress
     ) -> None:
         try:
-            async with turn:
+            async with keeping_aside(), turn:
                 self._kept[match_id] = await _analysed(match_id, film, steps, progress)
         except Exception as error:  # noqa: BLE001 - who asked is told, and the next match is analysed
             _log.error("match %s could not be analysed", match_id, exc_info=error)
         finally:
             del self._under_way[match_id]
             progress.over.set()
-            await self._rest()
 
 
 def decisions(film: Film) -> list[int]:
@@ -185,7 +170,7 @@ def _coarse_first(steps: Sequence[int]) -> list[int]:
 async def _analysed(match_id: str, film: Film, steps: Sequence[int], progress: Progress) -> Analysis:
     for step in _coarse_first(_spread(steps)):
         decision = _Decision.at(match_id, film, step)
-        weighed = await _aside(match_id, step, weigh_up, *decision.asked("first"), decision.action, EFFORT)
+        weighed = await _found(match_id, step, weigh_up, *decision.asked("first"), decision.action, EFFORT)
         if weighed is not None:
             progress.judged.append(Judged(step, decision.seat, weighed))
         progress.done += 1
@@ -201,7 +186,7 @@ async def _turning(match_id: str, film: Film, judged: Sequence[Judged]) -> tuple
             break
         decision = _Decision.at(match_id, film, one.step)
         asked = *decision.asked("again"), one.weighed.best, decision.action, EFFORT_AGAIN
-        weighed = await _aside(match_id, one.step, set_against, *asked)
+        weighed = await _found(match_id, one.step, set_against, *asked)
         if weighed is not None and is_certain(weighed):
             sure.append(Judged(one.step, one.seat, weighed))
     return tuple(sorted(sure, key=_loss, reverse=True)[:MOST_TURNING])
@@ -242,13 +227,10 @@ class _Decision:
         return self.key, self.view, self.legal, Rng(seed, "analysis")
 
 
-async def _aside(match_id: str, step: int, function: Callable[..., Weighed], *asked: Any) -> Weighed | None:
-    """Return what a process finds, None if it fails; in a thread where none are allowed."""
-    apart = thinkers()
-    if apart is None:
-        return await asyncio.to_thread(function, *asked)
+async def _found(match_id: str, step: int, function: Callable[..., Weighed], *asked: Any) -> Weighed | None:
+    """Return what a process finds, None if it fails."""
     try:
-        return await apart.aside(function, *asked)
+        return await aside(function, *asked)
     except ChildError as error:
         _log.warning("match %s: step %d stays unweighed: %s", match_id, step, error)
         return None

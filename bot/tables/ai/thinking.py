@@ -9,7 +9,7 @@ import multiprocessing
 import os
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from queue import LifoQueue
 from typing import Any, Final, ParamSpec, TypeVar
@@ -54,6 +54,7 @@ class Thinkers:
         self._is_closing = False
         self._aside = Child("tapis-analyst", patience=patience)
         self._beside = ThreadPoolExecutor(1, thread_name_prefix="tapis-analyst")
+        self._users_of_aside = 0
 
     @property
     def pids(self) -> list[int]:
@@ -89,9 +90,16 @@ class Thinkers:
         called = partial(self._in, self._aside, NICEST, function, *arguments, **named)
         return await asyncio.get_running_loop().run_in_executor(self._beside, called)
 
-    async def rest(self) -> None:
-        """End the process for which nobody waits, until it is needed again: it has some 60 MB."""
-        await asyncio.get_running_loop().run_in_executor(self._beside, self._aside.close)
+    @asynccontextmanager
+    async def keeping_aside(self) -> AsyncIterator[None]:
+        """End that process after the block, unless another such block goes on: it has some 60 MB."""
+        self._users_of_aside += 1
+        try:
+            yield
+        finally:
+            self._users_of_aside -= 1
+            if not (self._users_of_aside or self._is_closing):
+                await asyncio.get_running_loop().run_in_executor(self._beside, self._aside.close)
 
     def _in(
         self, child: Child, niceness: int, function: Callable[P, R], *arguments: P.args, **named: P.kwargs
@@ -137,6 +145,21 @@ _thinkers: Thinkers | None = None
 def thinkers() -> Thinkers | None:
     """Return the processes that think, None where they are not allowed."""
     return _thinkers
+
+
+async def aside(function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+    """Return what a function returns in the process for which nobody waits; in a thread where there is none.
+
+    Raises ChildError, and what the function raises.
+    """
+    if _thinkers is None:
+        return await asyncio.to_thread(function, *arguments, **named)
+    return await _thinkers.aside(function, *arguments, **named)
+
+
+def keeping_aside() -> AbstractAsyncContextManager[None]:
+    """Return a block after which that process ends, unless another such block goes on."""
+    return nullcontext() if _thinkers is None else _thinkers.keeping_aside()
 
 
 @asynccontextmanager

@@ -77,7 +77,10 @@ async def test_what_nobody_waits_for_is_done_aside_with_the_lowest_priority(thin
     assert (aside.name, [one.ran for one in others]) == ("tapis-analyst", [[], []])
     assert thinkers.pids == [aside.pid]
     thinkers.call(double, 1)
-    await thinkers.rest()
+    async with thinkers.keeping_aside():
+        async with thinkers.keeping_aside():
+            pass
+        assert aside.pid in thinkers.pids, "somebody else needs it"
     assert thinkers.pids == [processes[0].pid], "only that process ends"
     assert await thinkers.aside(double, 4) == 8
 
