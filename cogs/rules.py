@@ -17,9 +17,7 @@ from bot.rules.drafts import Draft
 from bot.rules.panels import (
     code_panel,
     delete_panel,
-    editor_panel,
     list_panel,
-    reference,
     rules_panel,
     said_panel,
 )
@@ -196,8 +194,7 @@ class RuleCommands(commands.Cog):
         return await request.after(self._pages.drafts.open(request.guild_id, user_id, preset, origin))
 
     async def _open_editor(self, request: Request, draft: Draft) -> None:
-        screen = self._pages.screens[draft.game.key]
-        await request.show(editor_panel(draft, screen, request.t), reference(draft))
+        await self._pages.editor.show(request.answer, draft, request.t)
 
 
 def _in_server(interaction: discord.Interaction[TapisClient]) -> Request:

@@ -1,8 +1,9 @@
 """Plays whole matches with computer players, for statistics and benchmarks."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Final
 
 from game.ai.random_play import Policy, RandomPolicy, Reacting
@@ -12,6 +13,7 @@ from game.core.rule_schema import Rules
 from game.core.tried import Tried, not_repeated, with_action
 
 _NOTHING: Final[Tried] = {}
+_KEY: Final = bytes(32)
 
 
 @dataclass(slots=True)
@@ -80,6 +82,21 @@ def _play_match(
         setup = game.series.next_setup(state)
 
 
+def deal_lengths(
+    game: AnyGame, rules: Rules, policies: Sequence[Policy], deals: Iterable[int], most: int
+) -> list[int | None]:
+    """Play deals by number; return the moves of each, None for one cut off by the rules or after `most`."""
+    lengths: list[int | None] = []
+    for number in deals:
+        rng = Rng(_KEY, f"trial|{number}|")
+        setup = game.first_setup(rules, len(policies), rng)
+        dealt = game.deal(setup, deal_rng(_KEY, f"{number}", setup.deal)).state
+        state, moves = play_with(game, dealt, policies, rng, most)
+        outcome = game.outcome(state)
+        lengths.append(None if outcome is None or outcome.reason == "move_limit" else moves)
+    return lengths
+
+
 def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
     """Play a deal at random to its end, in place; return the final state and the number of moves."""
     moves = 0
@@ -91,10 +108,12 @@ def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
     return state, moves
 
 
-def play_with(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -> tuple[Any, int]:
-    """Play a deal to its end, in place, with one policy per seat; return the same."""
+def play_with(
+    game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng, most: float = inf
+) -> tuple[Any, int]:
+    """Play a deal to its end, or `most` moves, in place, with one policy per seat; return the same."""
     moves, tried = 0, _NOTHING
-    while seats := game.awaited(state):
+    while moves < most and (seats := game.awaited(state)):
         seat, action = _reaction(game, state, policies, rng) or (seats[0], None)
         if action is None:
             legal = not_repeated(game, state, seat, tried)

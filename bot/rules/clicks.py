@@ -29,12 +29,12 @@ from bot.rules.fields import (
     typed_number,
     without_power,
 )
+from bot.rules.messages import EditorMessages
 from bot.rules.panels import (
     AREA,
     USUAL_SCREEN,
     RuleVerb,
     code_panel,
-    editor_panel,
     kept_panel,
     reference,
     replace_panel,
@@ -60,6 +60,7 @@ class RulePages:
     drafts: DraftStore
     screens: Mapping[str, GameScreen]
     statistics: StatsStore
+    editor: EditorMessages
 
     async def browse(self, guild_id: int, shelf: Shelf, t: Words) -> Panel:
         """Return a page of variants, the server's most played first."""
@@ -136,7 +137,7 @@ class RuleClicks(AreaClicks):
             RuleVerb.RESET: self._start_over,
             RuleVerb.DONE: self._done,
             RuleVerb.DROP: self._drop,
-            RuleVerb.SHOW: self._show,
+            RuleVerb.SHOW: self._show_rules,
             RuleVerb.CODE: self._show_code,
             RuleVerb.DELETE: self._delete,
             RuleVerb.KEEP: self._keep,
@@ -152,7 +153,7 @@ class RuleClicks(AreaClicks):
             raise TableError("unreadable_setting") from None
 
     async def _open(self, click: Click) -> None:
-        await self._show_editor(click, await self._find(click), click.chosen)
+        await self._show(click, await self._find(click), click.chosen)
 
     async def _set(self, click: Click) -> None:
         await self._put(click, lambda field, rules: chosen_value(field, rules, tuple(click.values)))
@@ -173,7 +174,7 @@ class RuleClicks(AreaClicks):
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))
         if number is None:
-            await self._show_editor(click, draft, place, note=f"⚠ {bounds}.")
+            await self._show(click, draft, place, note=f"⚠ {bounds}.")
         else:
             await self._put(click, lambda _field, _rules: number)
 
@@ -209,9 +210,9 @@ class RuleClicks(AreaClicks):
             draft = await self._find(click)
             reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
             note = f"⚠ {reason}\n-# {click.t('Nothing was changed.')}"
-            await self._show_editor(click, draft, place, note=note)
+            await self._show(click, draft, place, note=note)
         else:
-            await self._show_editor(click, draft, place)
+            await self._show(click, draft, place)
 
     async def _rename(self, click: Click) -> None:
         draft = await self._find(click, at_once=click.typed is None)
@@ -220,11 +221,11 @@ class RuleClicks(AreaClicks):
             await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), reference(draft))
             return
         name = new_name(draft.game, click.typed.get(_TYPED, ""), self._pages.screens)
-        await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))
+        await self._show(click, await self._change(click, lambda draft: replace(draft, name=name)))
 
     async def _start_over(self, click: Click) -> None:
         draft = await self._change(click, lambda draft: replace(draft, rules=draft.start))
-        await self._show_editor(click, draft, note=click.t("The rules are back to what you started from."))
+        await self._show(click, draft, note=click.t("The rules are back to what you started from."))
 
     async def _save(self, click: Click) -> None:
         await require_editor(click.interaction)
@@ -234,7 +235,7 @@ class RuleClicks(AreaClicks):
         if there is None or as_it_was:
             await self._keep_for_server(click, draft)
         else:
-            await click.answer.update(replace_panel(draft, there, click.t), reference(draft))
+            await self._leave(click, replace_panel(draft, there, click.t), draft)
 
     async def _replace(self, click: Click) -> None:
         """Replace a preset, or ask again if it or the draft has changed since the question."""
@@ -244,7 +245,7 @@ class RuleClicks(AreaClicks):
         if there is None or answered(click.control.body)[1] == replacing(draft, there):
             await self._keep_for_server(click, draft)
         else:
-            await click.answer.update(replace_panel(draft, there, click.t), reference(draft))
+            await self._leave(click, replace_panel(draft, there, click.t), draft)
 
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
         guild_id = guild_of(click.interaction)
@@ -255,7 +256,7 @@ class RuleClicks(AreaClicks):
             lambda newest: replace(newest, start=draft.rules, origin=draft.name, outdated=False),
         )
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
-        await self._show_editor(click, saved, note=f"✓ {note}")
+        await self._show(click, saved, note=f"✓ {note}")
 
     async def _done(self, click: Click) -> None:
         draft = await self._find(click)
@@ -264,10 +265,10 @@ class RuleClicks(AreaClicks):
             return
         await self._close(click, draft)
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
-        await click.answer.update(said_panel(f"✓ {note}"))
+        await self._leave(click, said_panel(f"✓ {note}"))
 
     async def _ask_to_discard(self, click: Click, draft: Draft) -> None:
-        await click.answer.update(kept_panel(draft, click.t), reference(draft))
+        await self._leave(click, kept_panel(draft, click.t), draft)
 
     async def _drop(self, click: Click) -> None:
         """Discard a draft, or ask again if it has changed since the question."""
@@ -276,9 +277,9 @@ class RuleClicks(AreaClicks):
             await self._ask_to_discard(click, draft)
             return
         await self._close(click, draft)
-        await click.answer.update(said_panel(click.t("Discarded.")))
+        await self._leave(click, said_panel(click.t("Discarded.")))
 
-    async def _show(self, click: Click) -> None:
+    async def _show_rules(self, click: Click) -> None:
         draft = await self._find(click)
         screen = self._pages.screens[draft.game.key]
         await click.answer.private(rules_panel(draft.preset, screen, click.t))
@@ -333,13 +334,19 @@ class RuleClicks(AreaClicks):
         closing = self._pages.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
         await click.answer.after(closing, updates=True)
 
-    async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
-        screen = self._pages.screens[draft.game.key]
-        await click.answer.update(editor_panel(draft, screen, click.t, place, note), reference(draft))
+    async def _show(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
+        await self._pages.editor.show(click.answer, draft, click.t, place, note)
+
+    async def _leave(self, click: Click, panel: Panel, draft: Draft | None = None) -> None:
+        """Show something else in the editor's place: a question about a draft, or what was done."""
+        self._pages.editor.leave(click.answer)
+        await click.answer.update(panel, None if draft is None else reference(draft))
 
 
 def build(kit: Kit, statistics: StatsStore) -> RulePages:
     """Build the home."""
-    pages = RulePages(kit.house_rules, DraftStore(kit.database), SCREENS, statistics)
+    editor = EditorMessages(SCREENS)
+    pages = RulePages(kit.house_rules, DraftStore(kit.database), SCREENS, statistics, editor)
+    kit.closing.append(editor.close)
     kit.areas.append(RuleClicks(pages))
     return pages

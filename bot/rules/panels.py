@@ -43,6 +43,8 @@ from bot.rules.fields import (
 )
 from bot.rules.preset_words import preset_key
 from bot.rules.store import Preset
+from bot.rules.trial_words import trial_text
+from bot.rules.trials import Trial
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -57,8 +59,9 @@ AREA: Final = "house"
 """The first part of all their verbs."""
 ACCENT: Final = 0x3D5A80
 _BULLETS: Final = 20
-_ROOM_FOR_BULLETS: Final = 2600
-"""The most characters here; a message has 4000."""
+_ROOM_FOR_BULLETS: Final = 1900
+_ROOM_FOR_GIST: Final = 900
+"""The most characters of these parts; a message has 4000."""
 _LEAST_ROOM: Final = 200
 """With less room than this beside long rules, differences are left out."""
 _ROOM_FOR_DIFFERENCES: Final = (72, 64, 48, 32, 0)
@@ -99,13 +102,15 @@ def reference(draft: Draft) -> Reference:
     return Reference(draft.draft_id, draft.revision)
 
 
-def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", note: str = "") -> Panel:
+def editor_panel(
+    draft: Draft, screen: GameScreen, t: Words, place: str = "", note: str = "", tried: Trial | None = None
+) -> Panel:
     """Return a screen of the editor by its name, by default the first; raises NoSuchSettingError.
 
-    `note` is a line above it: what was done, or why nothing was.
+    `note` is a line above it: what was done, or why nothing was. The first tells how the rules were `tried`.
     """
     if not place:
-        blocks = _first_screen(draft, screen, t)
+        blocks = _first_screen(draft, screen, tried, t)
     elif place == USUAL_SCREEN:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     else:
@@ -204,7 +209,7 @@ def said_panel(text: str) -> Panel:
     return Panel((Text(text),), ACCENT)
 
 
-def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]:
+def _first_screen(draft: Draft, screen: GameScreen, tried: Trial | None, t: Words) -> Sequence[Block]:
     base: Rules = draft.game.presets[draft.base]
     settings = SETTINGS[draft.game.key]
     base_title = screen.title(base, draft.base, t)
@@ -217,11 +222,20 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
     state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
     return (
         Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
+        *_gist(draft.rules, screen, t),
         Text(told),
+        Text(trial_text(tried, t)),
         _groups_menu(settings, t),
         *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),
         *_buttons(draft, settings, t),
     )
+
+
+def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
+    """Yield the rules that decide the variant, as lobbies tell them."""
+    if screen.gist is not None:
+        decisive = bullets(screen.gist(rules, t), t, most=_BULLETS, room=_ROOM_FOR_GIST)
+        yield Text(f"**{t('In short')}**\n{decisive}")
 
 
 def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
+from bot.rules.trials import Trial
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Display
 from bot.tokens.orders import EndSeason
@@ -227,10 +228,11 @@ def _text_fields(part: Any) -> Iterator[str]:
 
 @contextmanager
 def _hurried() -> Iterator[None]:
-    """Wait for no board, and let nobody be reminded; tell all by name."""
+    """Wait for no board and no trial of rules, and let nobody be reminded; tell all by name."""
     with ExitStack() as stack:
         for what, instead in {
             "bot.messages.drawer._newest": OrderedDict(),
+            "bot.rules.trials.Trials.kept": lambda *_: Trial(4, (60,)),
             "bot.tables.live.channels.REST": 0.001,
             "bot.tables.live.turn_notices.AT_ONCE": 10_000.0,
             "bot.tables.live.turn_notices.LATER": 10_000.0,

@@ -161,9 +161,11 @@ class Answer:
         await self.leave()
         return False
 
-    async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
-        """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
-        shown = await self._rendered(panel, None, private=True)
+    async def go_on(
+        self, panel: Panel, still: Callable[[], bool], reference: Reference | None = None
+    ) -> None:
+        """Bring the private message up to date after its answer, while it `still` shows that one's page."""
+        shown = await self._rendered(panel, reference, private=True)
         if still():
             _ = await self._edit(shown, self.interaction.edit_original_response, None)
 
@@ -249,11 +251,10 @@ class Answer:
     async def _edit(
         self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, Any]], again: Again | None
     ) -> Sent[Any]:
-        """Edit the clicked message by a request of discord.py."""
+        """Edit the clicked message, or the one that answered a command, by a request of discord.py."""
         clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
-        return await self._send(
-            messages.edit(shown, request, clicked.id if clicked else None, clicked, again)
-        )
+        message_id = clicked.id if clicked else self.message_id
+        return await self._send(messages.edit(shown, request, message_id, clicked, again))
 
     async def _defer(self, *, updates: bool, private: bool = True) -> None:
         """Defer the answer. An unconfirmed deferral may still have arrived; after a refused one, we go on."""

@@ -184,9 +184,14 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     assert text(screen(edited)).split("\n") == [
         "## Chez nous",
         "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
+        "**In short**",
+        "• The first player without cards wins",
+        "• 2: on any card; then any card · 9: then a card lower than a 9 · 10: on any card; burns the pile",
+        "• Finishing on a 10 eliminates you",
         "**Changes from Norvégien**",
         "• 3 of a kind on top burn the pile: it leaves the game",
         "• 9: then a card lower than a 9",
+        "-# 🎲 AIs are trying these rules out…",
     ]
     saved = replace(edited, origin="Chez nous", start=edited.rules)
     assert "Saved for the server." in text(screen(saved))

@@ -1,0 +1,59 @@
+"""The message with the editor, which says how trial deals went as soon as they are over."""
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.common.tasks import Tasks
+from bot.discord.sending.answers import Answer
+from bot.games.core.screen import GameScreen
+from bot.i18n import Words
+from bot.rules.drafts import Draft
+from bot.rules.panels import editor_panel, reference
+from bot.rules.trials import Trial, Trials
+
+
+class EditorMessages:
+    """Shows the editor, and tries its rules out while the first screen is there."""
+
+    def __init__(self, screens: Mapping[str, GameScreen]) -> None:
+        self._screens = screens
+        self._trials = Trials()
+        self._shown: dict[int, Answer] = {}
+        """What shows each person the first screen while its rules are tried."""
+        self._following = Tasks[None]()
+
+    async def show(self, answer: Answer, draft: Draft, t: Words, place: str = "", note: str = "") -> None:
+        """Show a screen of the editor: in the clicked message, after a command in a new one."""
+        person, tried = self.leave(answer), self._trials.kept(draft.game, draft.rules)
+        panel = editor_panel(draft, self._screens[draft.game.key], t, place, note, tried)
+        if not place and tried is None:
+            self._shown[person] = answer
+        show = answer.private if answer.interaction.message is None else answer.update
+        if await show(panel, reference(draft)) and self._shown.get(person) is answer:
+            trying = self._trials.begin(person, draft.game, draft.rules)
+            self._following.begin(self._follow(trying, answer, draft, t, note), "following a trial")
+
+    def leave(self, answer: Answer) -> int:
+        """Try nothing more out for the person, whose editor shows something else from now on; return who."""
+        person = answer.interaction.user.id
+        self._shown.pop(person, None)
+        self._trials.end(person)
+        return person
+
+    async def close(self) -> None:
+        """Stop what is under way."""
+        await self._following.stop()
+        await self._trials.close()
+
+    async def _follow(
+        self, trying: asyncio.Task[Trial], answer: Answer, draft: Draft, t: Words, note: str
+    ) -> None:
+        await asyncio.wait({trying})
+        if trying.cancelled():
+            return
+        tried = Trial(0, ()) if trying.exception() else trying.result()
+        panel = editor_panel(draft, self._screens[draft.game.key], t, "", note, tried)
+        person = answer.interaction.user.id
+        await answer.go_on(panel, lambda: self._shown.get(person) is answer, reference(draft))
+        if self._shown.get(person) is answer:
+            del self._shown[person]
