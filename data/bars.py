@@ -15,11 +15,10 @@ from data.database import Transaction
 from data.schema.core import OPEN_TABLE, bar, card_table, seat
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
-from data.surely_past import surely_passed
 from data.times import DAY
 
 KEPT: Final = 30 * DAY
-"""Milliseconds for which a bar that is over is kept, of time that has surely passed."""
+"""Milliseconds for which a bar that is over is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,10 +82,9 @@ async def with_open_seat(tx: Transaction, share: Share = EVERY_SERVER) -> list[t
 
 
 async def tidy(tx: Transaction) -> None:
-    """Delete bars that have been over for long. A wrong clock lifts none for good."""
-    passed = await surely_passed(tx)
+    """Delete bars that have been over for long."""
     rows = await _whole_rows(tx, select(bar.c.actor_key, bar.c.document))
-    over = [row.actor_key for row in rows if _is_long_over(row, passed)]
+    over = [row.actor_key for row in rows if _is_long_over(row, tx.now)]
     for key in over:
         await tx.run(delete(bar).where(bar.c.actor_key == key))
 

@@ -22,7 +22,6 @@ from bot.tokens import store as service
 from bot.verify import store as verifying
 from data import bars as stored_bars
 from data import server_log as stored_log
-from data import surely_past
 from data.backups import backups, restored
 from data.cluster import leases, person_changes
 from data.postgresql import batches, pipelines, session, silence
@@ -145,7 +144,6 @@ OF_OPERATION = {
     ),
     "of a copy of a damaged database": (backups.Backups(Path(), keep=1).damaged_for, 7 * DAY),
     "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
-    "that a wrong clock adds in one look": (surely_past.MOST, DAY // 2),
     "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
     "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),
 }

@@ -15,14 +15,10 @@ from data.database import Database, Transaction
 from data.schema.core import actor, card_match, card_table
 from data.schema.leaving import OPEN_PURGE, purge
 from data.servers.server_rows import TABLES
-from data.surely_past import surely_passed
 from data.times import DAY
 
 KEPT_FOR: Final = 30 * DAY
-"""Milliseconds of time that has surely passed: a clock that is wrong now deletes nothing."""
-_LATE: Final = 10 * DAY
-"""Milliseconds by which a table is deleted late, if there are many. One that seems to have ended long before
-ended while the clock was behind."""
+"""Milliseconds."""
 _AT_ONCE: Final = 5
 """Tables in one transaction, for which all other writers wait: each person costs scans of the whole log."""
 _REFERRING: Final = tuple(
@@ -40,25 +36,16 @@ _ENDED: Final = (card_table.c.guild_id == EVERYWHERE, card_table.c.state.in_(("o
 async def delete_old(database: Database) -> int:
     """Delete some of what ended long ago outside servers; return the number of tables."""
     async with database.transaction() as tx:
-        moment = await surely_passed(tx)
-        if moment == tx.now:
-            await _keep_from_now(tx, moment)
-        tables = await _old(tx, moment)
+        tables = await _old(tx)
         if tables:
             await _delete(tx, tables)
     return len(tables)
 
 
-async def _old(tx: Transaction, moment: int) -> Sequence[str]:
-    """Return some tables that have just come due."""
-    due = card_table.c.updated_at.between(moment - KEPT_FOR - _LATE, moment - KEPT_FOR - 1)
+async def _old(tx: Transaction) -> Sequence[str]:
+    """Return some tables that are due."""
+    due = card_table.c.updated_at < tx.now - KEPT_FOR
     return [row.id for row in await tx.rows(select(card_table.c.id).where(*_ENDED, due).limit(_AT_ONCE))]
-
-
-async def _keep_from_now(tx: Transaction, moment: int) -> None:
-    """Let the time begin now of tables that ended while the clock was far behind."""
-    overdue = card_table.c.updated_at < moment - KEPT_FOR - _LATE
-    await tx.run(update(card_table).where(*_ENDED, overdue).values(updated_at=moment))
 
 
 async def _delete(tx: Transaction, tables: Sequence[str]) -> None:

@@ -3,8 +3,11 @@
 import pytest
 from sqlalchemy import select
 
+from bot.maintenance.chores import Chores
 from bot.process.clock import now
-from data.schema.core import metadata
+from data import bars
+from data.actors import EVERYWHERE
+from data.schema.core import card_table, metadata
 from data.times import DAY
 from playground.world.people import PersonSpec
 from tests.e2e.card_nights import may_make_events, plan
@@ -107,6 +110,26 @@ async def test_a_bar_holds_and_daily_can_be_played(anna, ben, cleo, computer):
         computer.off = off
         assert "can’t sit down" in texts(await ben.ask("play")), off
         assert "### " in texts(await cleo.ask("daily")), off
+
+
+@pytest.mark.shard_zero  # which hears direct messages
+async def test_no_practice_and_no_bar_is_deleted_early(playground, client, anna, ben, computer):
+    await anna.ask("settings bar", member=ben.person.id, days=1)
+    ben.channel_id = ben.person.direct.id
+    for command in ({"path": "practice", "game": "shithead", "level": "easy"}, {"path": "table end"}):
+        await ben.ask(**command)
+    computer.off = 4000 * DAY
+    await Chores(client.database, None, _nothing, lambda _flaws: None).clear()
+    async with client.database.transaction() as tx:
+        await bars.tidy(tx)
+        assert [row.user_id for row in await bars.of_server(tx, int(playground.guild.id))] == [
+            int(ben.person.id)
+        ]
+        assert len(await tx.rows(select(card_table).where(card_table.c.guild_id == EVERYWHERE))) == 1
+
+
+async def _nothing():
+    """There are no servers to purge."""
 
 
 @pytest.mark.parametrize("off", [400 * DAY, -400 * DAY])
