@@ -18,7 +18,8 @@ from bot.games.core.screen import HandScene
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.games.registry import SCREENS
-from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.games.shedding.picture.players import Player, Slot
+from bot.games.shithead.picture.scene import Play, ShitheadScene
 from bot.games.shithead.picture.table import draw_shithead
 from bot.i18n import words_for
 from bot.messages.panels import Text
@@ -51,7 +52,7 @@ def shithead(players: int) -> Draw:
     """Return how a table with every card there can be is drawn."""
     pack = iter(range(players * 3))
     seats = tuple(
-        ShitheadPlayer(
+        Player(
             NAMES[seat % len(NAMES)],
             hand=3 + seat,
             slots=tuple(Slot((next(pack) * 7 % 54,), down=True) for _ in range(3)),

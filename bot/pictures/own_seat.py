@@ -1,18 +1,24 @@
 """The common parts of all games' pictures of a table as one of its players sees it."""
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias, TypeVar
 
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
-from bot.pictures.drawing import number
+from bot.pictures.drawing import SayCard, card_name, first_that_fits, number, short_card_name
+from bot.pictures.hands import Group, say_groups
 from bot.pictures.palette import CREAM, MUTED
-from bot.pictures.seats import Box, Sitter, draw_name
+from bot.pictures.seats import Box, Sitter, draw_hand_count, draw_name, draw_seat
 
 Player = TypeVar("Player")
+Aside: TypeAlias = Callable[[SayCard], str]
 
 _ABREAST: Final = 4
 _TALL, _LOW = 92, 54
+
+
+def _nothing(_say: SayCard) -> str:
+    return ""
 
 
 def others(players: Sequence[Player], seat: int) -> list[tuple[int, Player]]:
@@ -32,12 +38,25 @@ def other_boxes(count: int, *, low: bool = False) -> list[Box]:
     ]
 
 
-def is_low(box: Box) -> bool:
-    """Tell whether another player's panel has room for only one line."""
-    return box.height == _LOW
+def draw_other(canvas: Canvas, box: Box, sitter: Sitter, cards: int, status: str, t: Words) -> Box | None:
+    """Draw another player's panel; return the room beside their number of cards, None if there is none.
+
+    `status` says why somebody no longer plays.
+    """
+    draw_seat(canvas, box, is_turn=sitter.is_turn)
+    if box.height == _LOW:
+        _draw_low(canvas, box, sitter, cards, t)
+        return None
+    draw_name(canvas, Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42), sitter, t)
+    x, below, right = box.x + PAD, box.y + 66, box.right - PAD
+    if not sitter.is_in:
+        canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left")
+        return None
+    x = draw_hand_count(canvas, x, below, number(cards, t), is_turn=sitter.is_turn) + PAD
+    return Box(x, below, right - x, 0)
 
 
-def draw_low(canvas: Canvas, box: Box, sitter: Sitter, cards: int, t: Words) -> None:
+def _draw_low(canvas: Canvas, box: Box, sitter: Sitter, cards: int, t: Words) -> None:
     """Write a player's name and number of cards in one line."""
     middle, colour = box.middle[1], CREAM if sitter.is_in else MUTED
     right = box.right - PAD
@@ -46,6 +65,11 @@ def draw_low(canvas: Canvas, box: Box, sitter: Sitter, cards: int, t: Words) -> 
     canvas.fitted((box.x + PAD, middle), sitter.readable, SMALLEST, room, colour, side="left")
 
 
-def draw_other_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
-    """Write another player's name at the top of their panel."""
-    draw_name(canvas, Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42), sitter, t)
+def describe_own(hand: Sequence[Group], tables: Iterable[str], t: Words, aside: Aside = _nothing) -> str:
+    """Return a player's own picture in words: their cards, an aside as `say` names cards, and the table.
+
+    `tables` are descriptions of the table, each shorter than the one before.
+    """
+    tables = tuple(tables)
+    said = ((say_groups(hand, say, t), aside(say)) for say in (card_name, short_card_name))
+    return first_that_fits(" ".join(filter(None, (*own, table))) for own in said for table in tables)

@@ -18,7 +18,7 @@ from bot.games.paskahousu.picture.scene import paskahousu_scene
 from bot.games.paskahousu.picture.table import draw_paskahousu
 from bot.games.paskahousu.refusals import explain
 from bot.games.paskahousu.replay import REPLAY
-from bot.games.paskahousu.result import end_blocks, own_result, result_blocks
+from bot.games.paskahousu.result import RESULTS
 from bot.games.paskahousu.rule_words import TABLE
 from bot.games.paskahousu.rules import DOCUMENT, gist, rules_blocks, title
 from bot.games.paskahousu.telling import tell
@@ -54,9 +54,9 @@ PASKAHOUSU: Final = GameFace(
         differences=TABLE.differences,
         gist=gist,
         brief=TABLE.brief,
-        result=result_blocks,
-        own_result=own_result,
-        end_picture=end_blocks,
+        result=RESULTS.blocks,
+        own_result=RESULTS.own,
+        end_picture=RESULTS.picture,
     ),
     wording=WORDING,
     codes=CODES,

@@ -18,7 +18,7 @@ from bot.games.shithead.picture.scene import shithead_scene
 from bot.games.shithead.picture.table import draw_shithead
 from bot.games.shithead.refusals import explain
 from bot.games.shithead.replay import REPLAY
-from bot.games.shithead.result import end_blocks, own_result, result_blocks
+from bot.games.shithead.result import RESULTS
 from bot.games.shithead.rule_words import TABLE
 from bot.games.shithead.rules import DOCUMENT, gist, rules_blocks, title
 from bot.games.shithead.telling import tell
@@ -52,9 +52,9 @@ SHITHEAD: Final = GameFace(
         differences=TABLE.differences,
         gist=gist,
         brief=TABLE.brief,
-        result=result_blocks,
-        own_result=own_result,
-        end_picture=end_blocks,
+        result=RESULTS.blocks,
+        own_result=RESULTS.own,
+        end_picture=RESULTS.picture,
     ),
     wording=WORDING,
     codes=CODES,

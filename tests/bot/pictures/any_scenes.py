@@ -22,6 +22,8 @@ from bot.games.paskahousu.picture import scene as paskahousu
 from bot.games.paskahousu.picture import seat as paskahousu_seat
 from bot.games.paskahousu.picture import seat_scene as paskahousu_own
 from bot.games.paskahousu.picture import table as paskahousu_table
+from bot.games.shedding.picture.end import MatchEnd
+from bot.games.shedding.picture.players import Player, Slot
 from bot.games.shithead.picture import end as shithead_end
 from bot.games.shithead.picture import scene as shithead
 from bot.games.shithead.picture import seat as shithead_seat
@@ -131,9 +133,7 @@ def _shithead(d: Scenes, *counts: int) -> shithead.ShitheadScene:
     groups, slots = d.value(bool), d.rng.choice((0, 3, 3, 4, 6))
     return d.dataclass(
         shithead.ShitheadScene,
-        players=d.several(
-            lambda: _player(d, shithead.ShitheadPlayer, shithead.Slot, groups=groups, slots=slots), *counts
-        ),
+        players=d.several(lambda: _player(d, Player, Slot, groups=groups, slots=slots), *counts),
         plays=d.several(lambda: shithead.Play(d.equal(1, 1, 2, 4, 8), d.name()), 0, 1, 2, 3),
         pile=d.rng.choice((0, 1, 14, 99)),
         requirement=d.rng.choice(("", "7 ♦", "a pair or higher, or a card of the same rank")),
@@ -154,7 +154,7 @@ def _shithead_seat(d: Scenes) -> Any:
         table=table,
         seat=d.rng.randrange(len(table.players)),
         hand=d.groups(),
-        slots=_own_slots(d, shithead.Slot),
+        slots=_own_slots(d, Slot),
         turnable=d.rng.choice(((), (1,), (1, 3), (1, 2, 3, 4, 5, 6))),
         look=d.value(Look),
     )
@@ -179,8 +179,8 @@ def _feat_text(d: Scenes) -> str:
 
 
 def _shithead_end(d: Scenes) -> Any:
-    feats = d.several(lambda: (d.value(shithead_end.Feat), _feat_text(d)), 0, 1, 2)
-    return shithead_end.ShitheadEnd(_feat_text(d), _standings(d), feats)
+    feats = d.several(lambda: (d.rng.choice((1, 2)), _feat_text(d))[::-1], 0, 1, 2)
+    return MatchEnd(_feat_text(d), _standings(d), feats)
 
 
 def _doubted(d: Scenes) -> Any:
@@ -204,7 +204,7 @@ def _paskahousu(d: Scenes, *counts: int) -> paskahousu.PaskahousuScene:
     return d.dataclass(
         paskahousu.PaskahousuScene,
         players=d.several(
-            lambda: _player(d, paskahousu.PaskahousuPlayer, paskahousu.Slot, groups=False, slots=slots),
+            lambda: _player(d, paskahousu.PaskahousuPlayer, Slot, groups=False, slots=slots),
             *counts,
         ),
         plays=tuple(one for one in plays if bool(one.claim) == claimed),
@@ -224,7 +224,7 @@ def _paskahousu_seat(d: Scenes) -> Any:
         table=table,
         seat=d.rng.randrange(len(table.players)),
         hand=d.groups(),
-        slots=_own_slots(d, paskahousu.Slot),
+        slots=_own_slots(d, Slot),
         turnable=d.rng.choice(((), (1,), (1, 3), (1, 2, 3, 4, 5))),
         laid=d.equal(0, 1, 4, 12),
         look=d.value(Look),
@@ -232,10 +232,8 @@ def _paskahousu_seat(d: Scenes) -> Any:
 
 
 def _paskahousu_end(d: Scenes) -> Any:
-    feats = d.several(
-        lambda: paskahousu_end.Feat(_feat_text(d), d.rng.choice((None, 0, 1, 2, 3, 4, 9))), 0, 1, 4
-    )
-    return paskahousu_end.PaskahousuEnd(_feat_text(d), _standings(d), feats)
+    feats = d.several(lambda: (_feat_text(d), d.rng.choice((None, 0, 1, 2, 3, 4, 9))), 0, 1, 4)
+    return MatchEnd(_feat_text(d), _standings(d), feats)
 
 
 def _boxes(d: Scenes) -> Any:

@@ -11,7 +11,8 @@ from PIL import Image
 
 import bot.i18n
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
-from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.games.shedding.picture.players import Player, Slot
+from bot.games.shithead.picture.scene import Play, ShitheadScene
 from bot.i18n import Words, words_for
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene
 from bot.pictures.seats import Status
@@ -102,7 +103,7 @@ def shithead_scene(players, *, slots=3, groups=False, seed=1, full=False):
         if not full and players > 5 and seat == 5:
             status = Status.LEFT
         is_in = status is Status.IN
-        return ShitheadPlayer(
+        return Player(
             name=NAMES[seat % len(NAMES)],
             hand=draw.choice((3, 4, 11, 23)) if is_in else 0,
             slots=tuple(slot() if is_in else Slot() for _ in range(slots)),
@@ -123,7 +124,7 @@ def shithead_scene(players, *, slots=3, groups=False, seed=1, full=False):
 
 
 EMPTY_SHITHEAD = ShitheadScene(
-    (ShitheadPlayer("A", 3, (Slot(),) * 3), ShitheadPlayer("B", 0, (Slot((), True),) * 3, is_turn=True))
+    (Player("A", 3, (Slot(),) * 3), Player("B", 0, (Slot((), True),) * 3, is_turn=True))
 )
 
 

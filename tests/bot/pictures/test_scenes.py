@@ -9,7 +9,8 @@ import pytest
 
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, nain_jaune_scene
 from bot.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot, shithead_scene
+from bot.games.shedding.picture.players import Player, Slot
+from bot.games.shithead.picture.scene import Play, ShitheadScene, shithead_scene
 from bot.games.shithead.picture.table import draw_shithead
 from bot.pictures.seats import Status
 from game.core.cards import RANK
@@ -73,7 +74,7 @@ def test_a_scene_tells_no_viewer_what_he_must_not_know(game, preset, players):
 def test_scenes_have_a_place_for_open_cards_only():
     hints = {
         cls.__name__: {field.name: str(get_type_hints(cls)[field.name]) for field in fields(cls)}
-        for cls in (Slot, ShitheadPlayer, Play, ShitheadScene, NainJaunePlayer, NainJauneScene)
+        for cls in (Slot, Player, Play, ShitheadScene, NainJaunePlayer, NainJauneScene)
     }
     assert all(is_dataclass(cls) for cls in (Slot, Play))
     of_cards = {
@@ -89,7 +90,7 @@ def test_scenes_have_a_place_for_open_cards_only():
         ("NainJauneScene", "missing"),
     }
     assert hints["Slot"]["down"] == "<class 'bool'>"
-    assert hints["ShitheadPlayer"]["hand"] == "<class 'int'>"
+    assert hints["Player"]["hand"] == "<class 'int'>"
     assert hints["NainJaunePlayer"]["cards"] == "<class 'int'>"
 
 

@@ -12,9 +12,9 @@ from bot.pictures.cards import CardStyle, card_height, card_style, chip, face
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.hands import draw_hand, plan
 from bot.pictures.lettering import line_width
-from bot.pictures.own_seat import draw_low, draw_other_name, is_low, other_boxes, others
+from bot.pictures.own_seat import draw_other, other_boxes, others
 from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT, Colour
-from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_seat
+from bot.pictures.seats import Box, Sitter, Status, draw_seat
 from bot.pictures.tokens import TOKEN, draw_token
 from game.core.cards import Card
 from game.nain_jaune.tableau import PRIZE_CARDS
@@ -52,21 +52,12 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
 def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t: Words) -> None:
     is_in = player.status is Status.IN
     sitter = Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer)
-    draw_seat(canvas, box, is_turn=player.is_turn)
-    if is_low(box):
-        draw_low(canvas, box, sitter, player.cards, t)
-        return
-    draw_other_name(canvas, box, sitter, t)
-    x, below, right = box.x + PAD, box.y + 66, box.right - PAD
-    if not is_in:
-        canvas.fitted((x, below), t("left"), SMALLEST, right - x, MUTED, side="left")
-        return
-    x = draw_hand_count(canvas, x, below, number(player.cards, t), is_turn=player.is_turn) + PAD
-    if player.has_passed:
-        canvas.fitted((x, below), t("passed"), SMALLEST, right - x, MUTED, side="left")
-        return
-    tokens = number(player.tokens, t)
-    canvas.fitted((right, below), tokens, SMALLEST, right - x, GOLD, side="right")
+    room = draw_other(canvas, box, sitter, player.cards, t("left"), t)
+    if room is not None and player.has_passed:
+        canvas.fitted((room.x, room.y), t("passed"), SMALLEST, room.width, MUTED, side="left")
+    elif room is not None:
+        tokens = number(player.tokens, t)
+        canvas.fitted((room.right, room.y), tokens, SMALLEST, room.width, GOLD, side="right")
 
 
 def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], style: CardStyle, t: Words) -> None:

@@ -13,8 +13,8 @@ from bot.games.nain_jaune.phrases import card_groups
 from bot.games.nain_jaune.picture.scene import NainJauneScene, describe_table, nain_jaune_scene
 from bot.games.nain_jaune.ways import best_way
 from bot.i18n import Words
-from bot.pictures.drawing import card_name, first_that_fits, short_card_name
-from bot.pictures.hands import USUAL_LOOK, Group, Look, Use, say_groups
+from bot.pictures.hands import USUAL_LOOK, Group, Look, Use
+from bot.pictures.own_seat import describe_own
 from bot.settings.hand_style import CardOrder
 from game.core.cards import RANK, Card
 from game.nain_jaune.actions import Lay
@@ -83,12 +83,5 @@ def _split(run: Sequence[Card], playable: Set[Card], *, acts: bool) -> Iterator[
 
 
 def describe_seat(scene: NainJauneSeatScene, t: Words) -> str:
-    """Return the whole picture in words, the player's own cards first; shortened if it does not fit."""
-    return first_that_fits(_tellings(scene, t))
-
-
-def _tellings(scene: NainJauneSeatScene, t: Words) -> Iterator[str]:
-    for say in (card_name, short_card_name):
-        own = say_groups(scene.hand, say, t)
-        for table in describe_table(scene.table, t, scene.place):
-            yield f"{own} {table}".strip()
+    """Return a player's picture in words: their own cards, then the table."""
+    return describe_own(scene.hand, describe_table(scene.table, t, scene.place), t)

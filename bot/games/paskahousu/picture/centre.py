@@ -7,14 +7,14 @@ from PIL import Image
 
 from bot.games.paskahousu.picture.fibber import fibber
 from bot.games.paskahousu.picture.scene import Doubted, Laid, PaskahousuScene
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_stock
 from bot.i18n import Words
 from bot.pictures.canvas import PAD, SMALLEST, Canvas
-from bot.pictures.cards import READABLE, CardStyle, back, card_height, empty_place, face, fan_step, lay_fan
-from bot.pictures.drawing import number
+from bot.pictures.cards import READABLE, CardStyle, back, card_height, face, fan_step, lay_fan
 from bot.pictures.lettering import line_width, readable
-from bot.pictures.palette import CLOTH, CREAM, GOLD, GREEN, INK, LINE, MUTED, PAPER, RED
+from bot.pictures.palette import CLOTH, CREAM, GREEN, INK, LINE, PAPER, RED
 from bot.pictures.seats import Box, pile_caption
-from bot.pictures.shapes import flame_mask, soft_mask
+from bot.pictures.shapes import soft_mask
 
 CENTRE: Final = 300
 """The height of the centre."""
@@ -28,8 +28,6 @@ _PILL: Final = 50
 """The height of what may be laid."""
 _CAPTION: Final = 40
 _HEAP_CARD: Final = 80
-_CARDS_PER_LAYER: Final = 8
-_MOST_LAYERS: Final = 7
 _MOST_LYING: Final = 6
 _BUBBLE: Final = 60
 _LARGEST_FACE, _SMALLEST_FACE = 140, 84
@@ -42,60 +40,21 @@ def draw_centre(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardSty
     inner = Box(box.x + _INSIDE, box.y + _INSIDE, box.width - 2 * _INSIDE, box.height - 2 * _INSIDE)
     left = inner._replace(width=_SIDE)
     right = inner._replace(x=inner.right - _SIDE, width=_SIDE)
-    _draw_stock(canvas, left, scene.stock, t)
-    if scene.burnt:
-        _draw_burnt(canvas, right, scene.burnt, t)
+    draw_stock(canvas, left, scene.stock, _HEAP_CARD, t)
+    draw_burnt(canvas, right, scene.burnt, _HEAP_CARD, t)
     middle = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
     if scene.requirement:
-        _draw_requirement(canvas, middle, scene.requirement)
+        draw_asked(canvas, middle, readable(scene.requirement, ""), _PILL, 32)
         middle = middle._replace(height=middle.height - _PILL - 6)
     if scene.shown is not None and not scene.plays:
         _draw_shown(canvas, middle, scene.shown, style, t)
     elif not scene.plays:
-        _draw_empty(canvas, middle, t)
+        room = middle._replace(height=middle.height - _CAPTION)
+        draw_no_pile(canvas, room, _TOP_CARD, middle.bottom - _CAPTION // 2, t)
     elif scene.plays[-1].claim:
         _draw_claim(canvas, middle, scene, t)
     else:
         _draw_plays(canvas, middle, scene, style, t)
-
-
-def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
-    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 92
-    if count == 0:
-        canvas.stamp(empty_place(_HEAP_CARD), x, y)
-    layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
-    for layer in range(layers):
-        canvas.stamp(back(_HEAP_CARD), x + 2 * (layers - 1) - 4 * layer, y + 4 - 4 * layer)
-    _draw_count(canvas, box, count, t("stock"), t)
-
-
-def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:
-    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 92
-    canvas.stamp(empty_place(_HEAP_CARD), x, y)
-    canvas.tint(flame_mask(72), GOLD, x + (_HEAP_CARD - 72) // 2, y + (card_height(_HEAP_CARD) - 72) // 2)
-    _draw_count(canvas, box, count, t("burnt"), t)
-
-
-def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> None:
-    x, y = box.middle[0], box.middle[1] + 50
-    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
-    canvas.fitted((x, y + 38), label, SMALLEST, box.width - 12, MUTED)
-
-
-def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
-    """Write what may be laid at the bottom of a box."""
-    asked = readable(requirement, "")
-    width = min(line_width(asked, 36, bold=True) + 48, box.width)
-    top, x = box.bottom - _PILL, box.middle[0]
-    canvas.panel((x - width // 2, top, width, _PILL), GOLD, radius=_PILL // 2)
-    canvas.fitted((x, top + _PILL // 2), asked, 36, width - 32, INK, bold=True)
-
-
-def _draw_empty(canvas: Canvas, box: Box, t: Words) -> None:
-    x = box.middle[0]
-    place = min(_TOP_CARD, round((box.height - _CAPTION) / 1.4))
-    canvas.stamp(empty_place(place), x - place // 2, box.y)
-    canvas.fitted((x, box.bottom - _CAPTION // 2), t("empty pile"), SMALLEST, box.width, MUTED)
 
 
 def _draw_plays(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardStyle, t: Words) -> None:

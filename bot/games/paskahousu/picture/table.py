@@ -9,13 +9,13 @@ from bot.games.paskahousu.picture.scene import (
     Doubted,
     PaskahousuPlayer,
     PaskahousuScene,
-    Slot,
     describe_paskahousu,
-    status_text,
     verdict_text,
 )
+from bot.games.shedding.picture.players import Slot, status_text
+from bot.games.shedding.picture.seat import row_of
 from bot.i18n import Words
-from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
+from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.pictures.cards import CardStyle, back, card_height, card_style, empty_place, face
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import readable
@@ -64,8 +64,8 @@ def _arrange(scene: PaskahousuScene) -> _Layout:
     below = last + (seat_height + GAP if bottom else 0)
     doubts = Box(MARGIN, below, INNER, len(scene.doubts) * _DOUBT)
     places = [
-        *((x, MARGIN) for x in _row(top, width)),
-        *((x, last) for x in reversed(_row(bottom, width))),
+        *((x, MARGIN) for x in row_of(top, width)),
+        *((x, last) for x in reversed(row_of(bottom, width))),
     ]
     return _Layout(
         height=doubts.bottom + MARGIN - (0 if scene.doubts else GAP),
@@ -75,11 +75,6 @@ def _arrange(scene: PaskahousuScene) -> _Layout:
         card=card,
         header=header,
     )
-
-
-def _row(count: int, width: int) -> list[int]:
-    start = (WIDTH - count * width - (count - 1) * GAP) // 2
-    return [start + place * (width + GAP) for place in range(count)]
 
 
 def draw_paskahousu(scene: PaskahousuScene, t: Words) -> Drawing:

@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_stock
 from bot.games.shithead.picture.scene import Play, ShitheadScene
 from bot.i18n import Words
 from bot.pictures.canvas import SMALLEST, Canvas
@@ -12,20 +13,17 @@ from bot.pictures.cards import (
     READABLE,
     CardStyle,
     Sprite,
-    back,
     card_height,
-    empty_place,
     face,
     fan_step,
     fan_width,
     lay_fan,
 )
-from bot.pictures.drawing import number
 from bot.pictures.hands import draw_times
 from bot.pictures.lettering import line_width, readable
 from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.pictures.seats import Box, pile_caption
-from bot.pictures.shapes import flame_mask, lay_pieces, scaled, soft_mask
+from bot.pictures.shapes import scaled, soft_mask
 
 _INSIDE: Final = 22
 """The space inside the ring."""
@@ -56,8 +54,6 @@ _LINE: Final = 34
 _MOST_LINES: Final = 3
 """The most lines that leave room for the pile; documented rules need no more. A longer text is cut."""
 _HEAP_CARD: Final = 84
-_CARDS_PER_LAYER: Final = 8
-_MOST_LAYERS: Final = 7
 _CHEVRON: Final = 36
 _ARROW_HEAD: Final = ((0.42, 0.0), (-0.36, 0.44), (-0.16, 0.0), (-0.36, -0.44))
 
@@ -82,9 +78,8 @@ def draw_centre(
         low = Box(inner.x, inner.bottom - _HEAPS, half, _HEAPS)
         heaps = (low, low._replace(x=inner.x + half))
         pile = inner._replace(height=inner.height - _HEAPS)
-    _draw_stock(canvas, heaps[0], scene.stock, t)
-    if scene.burnt:
-        _draw_burnt(canvas, heaps[1], scene.burnt, t)
+    draw_stock(canvas, heaps[0], scene.stock, _HEAP_CARD, t)
+    draw_burnt(canvas, heaps[1], scene.burnt, _HEAP_CARD, t)
     _draw_pile(canvas, pile, scene, style, t)
 
 
@@ -109,40 +104,6 @@ def _chevron(dx: int, dy: int) -> Image.Image:
     return soft_mask(_CHEVRON, lambda draw, side: draw.polygon(scaled(points, side), fill=255))
 
 
-def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
-    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
-    if count == 0:
-        canvas.stamp(empty_place(_HEAP_CARD), x, y)
-    else:
-        layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
-        spread = 2 * (layers - 1)
-        canvas.put(_stock(layers), x - spread, y + 4 - 2 * spread)
-    _draw_count(canvas, box, count, t("stock"), t)
-
-
-@cache
-def _stock(layers: int) -> Image.Image:
-    """Return some backs over each other on the ring's ground, each a little further up to the left."""
-    spread = 4 * (layers - 1)
-    image = Image.new("RGB", (_HEAP_CARD + spread, card_height(_HEAP_CARD) + spread), CLOTH)
-    for layer in range(layers):
-        lay_pieces(image, back(_HEAP_CARD).pieces, spread - 4 * layer, spread - 4 * layer)
-    return image
-
-
-def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:
-    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
-    canvas.stamp(empty_place(_HEAP_CARD), x, y)
-    canvas.tint(flame_mask(72), GOLD, x + (_HEAP_CARD - 72) // 2, y + (card_height(_HEAP_CARD) - 72) // 2)
-    _draw_count(canvas, box, count, t("burnt"), t)
-
-
-def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> None:
-    x, y = box.middle[0], box.middle[1] + 52
-    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
-    canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
-
-
 def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle, t: Words) -> None:
     x = box.middle[0]
     if scene.requirement:
@@ -151,12 +112,10 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle,
     above = _ABOVE_CAPTION - closer // 2
     below = box.bottom - _BELOW_CAPTION + closer - closer // 2
     below -= _further_lines(scene.requirement, box.width)
-    if not scene.plays:
-        place = min(_TOP_CARD, round((below - above - box.y) / 1.4))
-        canvas.stamp(empty_place(place), x - place // 2, box.y)
-        canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
-        return
     room = Box(box.x, box.y, box.width, below - above - box.y)
+    if not scene.plays:
+        draw_no_pile(canvas, room, _TOP_CARD, below, t)
+        return
     _draw_plays(canvas, room, scene, style)
     caption = pile_caption(scene.plays[-1].by, scene.pile, t)
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
@@ -168,10 +127,7 @@ def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
     height, size = _PILL + _further_lines(requirement, box.width), SMALLEST
     top = box.bottom - height
     if len(lines) == 1:
-        width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
-        canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
-        middle = (x, top + height // 2)
-        canvas.fitted(middle, lines[0], 36, width - _PILL_ENDS, INK, bold=True)
+        draw_asked(canvas, box, lines[0], height, _PILL_ENDS)
         return
     canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
     first = top + (height - _LINE * (len(lines) - 1)) // 2

@@ -7,14 +7,10 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.shedding.picture.players import Player, Slot, status_text
+from bot.games.shedding.picture.seat import row_of
 from bot.games.shithead.picture.centre import draw_centre, least_height
-from bot.games.shithead.picture.scene import (
-    ShitheadPlayer,
-    ShitheadScene,
-    Slot,
-    describe_shithead,
-    status_text,
-)
+from bot.games.shithead.picture.scene import ShitheadScene, describe_shithead
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, WIDTH, Canvas
 from bot.pictures.cards import (
@@ -102,9 +98,9 @@ def arrange(scene: ShitheadScene) -> Layout:
     last = first + centre_height + GAP
     column = _column(first, centre_height, side, seat_height)
     places = [
-        *((x, MARGIN) for x in _row(top, width)),
+        *((x, MARGIN) for x in row_of(top, width)),
         *((WIDTH - MARGIN - width, y) for y in column),
-        *((x, last) for x in reversed(_row(bottom, width))),
+        *((x, last) for x in reversed(row_of(bottom, width))),
         *((MARGIN, y) for y in reversed(column)),
     ]
     return Layout(
@@ -126,17 +122,12 @@ def _rows(players: int) -> tuple[int, int, int]:
     return 4, (players - 4 - bottom) // 2, bottom
 
 
-def _row(count: int, width: int) -> list[int]:
-    start = (WIDTH - count * width - (count - 1) * GAP) // 2
-    return [start + place * (width + GAP) for place in range(count)]
-
-
 def _column(top: int, height: int, count: int, seat_height: int) -> list[int]:
     start = top + (height - count * seat_height - (count - 1) * GAP) // 2
     return [start + place * (seat_height + GAP) for place in range(count)]
 
 
-def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, bool]:
+def _card_size(players: Sequence[Player], room: int) -> tuple[int, bool]:
     """Return the largest card size that fits every player, and whether equal cards are fanned out."""
     for fanned in (True, False):
         widest = max(_units(player, fanned=fanned) for player in players)
@@ -146,7 +137,7 @@ def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, bool]
     return max(card, _SMALLEST), fanned
 
 
-def _units(player: ShitheadPlayer, *, fanned: bool) -> float:
+def _units(player: Player, *, fanned: bool) -> float:
     """Return the width of a player's slots, in cards."""
     slots = [1 + INDEX_SHARE * max(len(slot.up) - 1, 0) * fanned for slot in player.slots]
     return sum(slots) + SLOT_GAP * max(len(slots) - 1, 0) or 1.0
@@ -171,7 +162,7 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
     return Drawing(canvas.png(few_shades=few_shades), describe_shithead(scene, t))
 
 
-def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:
+def _draw_header(canvas: Canvas, box: Box, player: Player, seat: int, t: Words) -> None:
     """Write the name, and the number of cards beside it or in a line of its own."""
     line, count = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, _LINE), number(player.hand, t)
     is_in, is_wide = player.status is Status.IN, box.width >= _WIDE
@@ -184,7 +175,7 @@ def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t:
     draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
 
 
-def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:
+def _draw_status(canvas: Canvas, room: Box, player: Player, t: Words) -> None:
     (x, y), text = room.middle, status_text(player, t)
     if player.place is None:
         canvas.fitted((x, y), text, 36, room.width, MUTED)
@@ -193,7 +184,7 @@ def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) ->
     canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
-def _draw_slots(canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, style: CardStyle) -> None:
+def _draw_slots(canvas: Canvas, room: Box, player: Player, layout: Layout, style: CardStyle) -> None:
     slots, ground = player.slots, seat_ground(is_turn=player.is_turn)
     card, gap = layout.card, round(layout.card * SLOT_GAP)
     widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]

@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 
-from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.games.shedding.picture.players import Player, Slot
+from bot.games.shithead.picture.scene import Play, ShitheadScene
 from bot.games.shithead.picture.seat import draw_own_seat
 from bot.games.shithead.picture.seat_scene import ShitheadSeatScene
 from bot.games.shithead.picture.table import arrange, draw_shithead
@@ -19,11 +20,11 @@ from tests.bot.pictures.samples import ENGLISH, FRENCH, breakable, cards, opened
 
 SCENE = ShitheadScene(
     players=(
-        ShitheadPlayer("Anna", 3, (Slot(cards("QS QH"), True), Slot((), True), Slot()), is_dealer=True),
-        ShitheadPlayer("Bob", 12, (Slot(cards("X1"), False),), is_turn=True),
-        ShitheadPlayer("Carl", 0, (), Status.OUT, place=1),
-        ShitheadPlayer("Dora", 0, (), Status.ELIMINATED),
-        ShitheadPlayer("Emil", 0, (), Status.LEFT),
+        Player("Anna", 3, (Slot(cards("QS QH"), True), Slot((), True), Slot()), is_dealer=True),
+        Player("Bob", 12, (Slot(cards("X1"), False),), is_turn=True),
+        Player("Carl", 0, (), Status.OUT, place=1),
+        Player("Dora", 0, (), Status.ELIMINATED),
+        Player("Emil", 0, (), Status.LEFT),
     ),
     plays=(Play(cards("3D"), "Bob"), Play(cards("7C 7H"), "Anna")),
     pile=14,

@@ -1,12 +1,13 @@
 """Who has a record of a deal, as the line of a picture names them."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from bot.games.core.places import who_shares
 from bot.games.core.screen import DealEnd
 from bot.games.registry import SCREENS
+from bot.games.shedding.result import best
 from bot.messages.panels import Text
 from game.core.protocol import Outcome
 from tests.bot.pictures.drawn_paskahousu import over
@@ -26,8 +27,9 @@ class Labelled:
 )
 def test_a_record_that_many_share_names_nobody_and_ais_have_no_sign(seats, said):
     """The names of two players were cut off, because of the sign of an AI."""
-    end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled())
-    assert who_shares(end, seats, words("en")) == said
+    did = SimpleNamespace(seats=[4 * (seat in seats) for seat in range(3)])
+    end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled(), did)
+    assert best(end, int, words("en")) == (4, said)
 
 
 def test_the_name_of_who_has_a_record_formats_nothing():

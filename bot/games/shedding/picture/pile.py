@@ -1,0 +1,71 @@
+"""The middle of a table with one pile, beside the pile: stock, burnt cards, and what can be laid."""
+
+from functools import cache
+
+from PIL import Image
+
+from bot.i18n import Words
+from bot.pictures.canvas import SMALLEST, Canvas
+from bot.pictures.cards import back, card_height, empty_place
+from bot.pictures.drawing import number
+from bot.pictures.lettering import line_width
+from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, MUTED
+from bot.pictures.seats import Box
+from bot.pictures.shapes import flame_mask, lay_pieces
+
+_CARDS_PER_LAYER, _MOST_LAYERS = 8, 7
+_FLAME = 72
+
+
+def draw_stock(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> None:
+    """Draw the stock, whose cards are so wide, and their number."""
+    x, y = box.middle[0] - card // 2, box.middle[1] - card - 12
+    if count == 0:
+        canvas.stamp(empty_place(card), x, y)
+    else:
+        layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
+        spread = 2 * (layers - 1)
+        canvas.put(_stock(layers, card), x - spread, y + 4 - 2 * spread)
+    _draw_count(canvas, box, count, card, t("stock"), t)
+
+
+@cache
+def _stock(layers: int, card: int) -> Image.Image:
+    """Return backs that lie on each other."""
+    spread = 4 * (layers - 1)
+    image = Image.new("RGB", (card + spread, card_height(card) + spread), CLOTH)
+    for layer in range(layers):
+        lay_pieces(image, back(card).pieces, spread - 4 * layer, spread - 4 * layer)
+    return image
+
+
+def draw_burnt(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> None:
+    """Draw the burnt cards as a flame, and their number; nothing while there are none."""
+    if not count:
+        return
+    x, y = box.middle[0] - card // 2, box.middle[1] - card - 12
+    canvas.stamp(empty_place(card), x, y)
+    at = (x + (card - _FLAME) // 2, y + (card_height(card) - _FLAME) // 2)
+    canvas.tint(flame_mask(_FLAME), GOLD, *at)
+    _draw_count(canvas, box, count, card, t("burnt"), t)
+
+
+def _draw_count(canvas: Canvas, box: Box, count: int, card: int, label: str, t: Words) -> None:
+    x, y = box.middle[0], box.middle[1] + card // 2 + 10
+    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
+    canvas.fitted((x, y + 38), label, SMALLEST, box.width - 12, MUTED)
+
+
+def draw_asked(canvas: Canvas, box: Box, asked: str, height: int, ends: int) -> None:
+    """Draw what can be laid on a golden plate at the bottom; `ends` is the room left free beside it."""
+    width = min(line_width(asked, 36, bold=True) + 48, box.width)
+    x, top = box.middle[0], box.bottom - height
+    canvas.panel((x - width // 2, top, width, height), GOLD, radius=height // 2)
+    canvas.fitted((x, top + height // 2), asked, 36, width - ends, INK, bold=True)
+
+
+def draw_no_pile(canvas: Canvas, room: Box, largest: int, caption: int, t: Words) -> None:
+    """Draw the place of a pile, with words at a height below it."""
+    x, place = room.middle[0], min(largest, round(room.height / 1.4))
+    canvas.stamp(empty_place(place), x - place // 2, room.y)
+    canvas.fitted((x, caption), t("empty pile"), SMALLEST, room.width, MUTED)

@@ -1,0 +1,136 @@
+"""A table with one pile as one of its players sees it: the others above, the pile, and own cards large."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self, TypeAlias
+
+from bot.games.core.screen import HandScene
+from bot.games.shedding.hand_words import active_zone
+from bot.games.shedding.picture.players import PileScene, Player, Slot, slots_of, status_text
+from bot.i18n import Words
+from bot.pictures.canvas import GAP, MARGIN, PAD, WIDTH, Canvas
+from bot.pictures.cards import CardStyle, back, card_style
+from bot.pictures.drawing import Drawing
+from bot.pictures.hands import USUAL_LOOK, Group, Look, Plan, draw_hand
+from bot.pictures.own_seat import draw_other, others
+from bot.pictures.palette import MUTED, PAPER, PAPER_EDGE
+from bot.pictures.seats import Box, Sitter, Status, draw_seat
+from game.core.protocol import Seat
+
+OWN_CARD: Final = 60
+"""The width of a card on the player's own table."""
+TURNED_CARD: Final = 108
+_SMALL: Final = (18, 24)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScene:
+    """A table as one of its players sees it; a game adds its own."""
+
+    table: Any
+    """What everybody sees: a `PileScene`."""
+    seat: Seat
+    hand: tuple[Group, ...]
+    """The player's hand by rank; without a hand, the table cards they play from, face-up ones by place."""
+    slots: tuple[Slot, ...]
+    """The player's places on the table, unless they play from them."""
+    turnable: tuple[int, ...] = ()
+    """The numbers of the face-down cards, if they play from them."""
+    look: Look = USUAL_LOOK
+
+    @classmethod
+    def of(cls, scene: HandScene, table: PileScene, groups: Iterable[Group], **own: Any) -> Self:
+        """Return what a player's picture shows; `groups` are the cards to choose from."""
+        zone, shown = active_zone(scene.view, scene.seat), scene.view.seats[scene.seat]
+        places = slots_of(shown) if zone != "down" else ()
+        turnable = tuple(slot + 1 for slot, there in enumerate(shown.down) if there)
+        return cls(
+            table=table,
+            seat=scene.seat,
+            hand=tuple(groups) if zone != "down" else (),
+            slots=tuple(Slot((), place.down) for place in places) if zone == "up" else places,
+            turnable=turnable if zone == "down" else (),
+            look=scene.look,
+            **own,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLayout:
+    """Where everything is."""
+
+    others: list[Box]
+    """The panels of the other players, clockwise from the player's left."""
+    centre: Box
+    own: Box
+    above: int
+    """The height of what lies above the player's cards."""
+    planned: Plan
+    """How the hand is laid out."""
+
+    @property
+    def hand(self) -> Box:
+        """The room of the hand."""
+        own, above = self.own, self.above
+        return Box(own.x + PAD, own.y + PAD + above, own.width - 2 * PAD, own.height - above - 2 * PAD)
+
+
+DrawPart: TypeAlias = Callable[[Canvas, Box, Any, CardStyle, Words], None]
+"""Draws a part of a picture into its room, from the scene or its table."""
+
+
+def draw_seat_picture(
+    scene: SeatScene, layout: SeatLayout, draw_centre: DrawPart, draw_above: DrawPart, said: str, t: Words
+) -> Drawing:
+    """Draw the table; `draw_above` draws what lies above the player's cards."""
+    style, table = card_style(t, two_colours=scene.look.two_colours), scene.table
+    canvas = Canvas(layout.own.bottom + MARGIN, large=scene.look.large)
+    for (seat, player), box in zip(others(table.players, scene.seat), layout.others, strict=True):
+        _draw_player(canvas, box, seat, player, t)
+    draw_centre(canvas, layout.centre, table, style, t)
+    own = table.players[scene.seat]
+    draw_seat(canvas, layout.own, is_turn=own.is_turn)
+    draw_above(canvas, layout.own._replace(y=layout.own.y + PAD), scene, style, t)
+    if scene.hand:
+        draw_hand(canvas, layout.hand, layout.planned, style)
+    elif scene.turnable:
+        _draw_turnable(canvas, layout.hand, scene.turnable)
+    else:
+        canvas.fitted(layout.hand.middle, status_text(own, t), 38, layout.hand.width, MUTED)
+    return Drawing(canvas.png(), said)
+
+
+def row_of(count: int, width: int) -> list[int]:
+    """Return where so many panels of a width begin that lie side by side in the middle."""
+    start = (WIDTH - count * width - (count - 1) * GAP) // 2
+    return [start + place * (width + GAP) for place in range(count)]
+
+
+def _draw_player(canvas: Canvas, box: Box, seat: int, player: Player, t: Words) -> None:
+    sitter = Sitter(player.name, seat, player.is_turn, player.status is Status.IN)
+    room = draw_other(canvas, box, sitter, player.hand, status_text(player, t), t)
+    if room is not None:
+        _draw_small_slots(canvas, room, player.slots)
+
+
+def _draw_small_slots(canvas: Canvas, room: Box, slots: Sequence[Slot]) -> None:
+    """Draw which places of another player still have cards; what they are, the player names in words."""
+    (width, height), x, y = _SMALL, room.x, room.y
+    step = min(width + 5, (room.width - width) // max(len(slots) - 1, 1))
+    for slot in slots:
+        if slot.down:
+            canvas.stamp(back(width, height), x, y - height // 2 + 4)
+        if slot.up:
+            edge = (x, y - height // 2 - 2, width, height)
+            canvas.panel(edge, PAPER, radius=3, outline=PAPER_EDGE, thick=1)
+        x += step
+
+
+def _draw_turnable(canvas: Canvas, box: Box, places: Sequence[int]) -> None:
+    """Draw the face-down cards to choose from, with their numbers."""
+    step = min(TURNED_CARD + 14, (box.width - TURNED_CARD) // max(len(places) - 1, 1))
+    x = box.middle[0] - (step * (len(places) - 1) + TURNED_CARD) // 2
+    for place in places:
+        canvas.stamp(back(TURNED_CARD), x, box.y)
+        canvas.badge((x + TURNED_CARD // 2, box.middle[1]), str(place), 56)
+        x += step
