@@ -28,7 +28,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "away": mark("You’re away, and an AI is playing for you. Click “I’m back” to take over."),
     "not_away": mark("You’re not away: you are playing this seat yourself."),
     "cannot_vote": mark(
-        "You can only vote to remove a player who is away or misses turns, and only if you’re playing too."
+        "You can only vote to remove a player who is away or has kept everybody waiting for an hour, and "
+        "only if you’re playing too."
     ),
     "already_voted": mark("You have already voted."),
     "not_voted": mark("You have no vote to withdraw: playing on already withdrew it."),

@@ -170,7 +170,7 @@ def default_move(match: Match, seat: Seat) -> dict[str, Any]:
     return body
 
 
-def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
+def leave_match(table: TableValue, seat: Seat, actor: int) -> Change:
     """Let a person leave a running deal. That saves nothing: an AI plays the seat to its end."""
     if not table.is_binding:
         return close(table, Closing.EMPTY)
@@ -179,7 +179,10 @@ def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
 
 
 def leave_to_ai(table: TableValue, seat: Seat) -> Change:
-    """Take a person out of a running deal, which an AI plays to its end for them."""
+    """Take a person out of a running deal, which an AI plays to its end for them.
+
+    Unless the record also says that they left, which is their own doing, they keep what the AI gets for them.
+    """
     gone = replace(table.seats[seat], left=True, plays_on=True)
     return Change(pass_on_host(without_votes(table, seat).with_seat(seat, gone), Phase.PLAYING))
 

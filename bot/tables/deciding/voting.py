@@ -8,7 +8,7 @@ from bot.server_log.values import LogKind
 from bot.tables.deciding import match as play
 from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import require_person, require_phase, require_same, require_seat
-from bot.tables.model.changes import Actor, Change
+from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import VoteOut, VoteUndo
 from bot.tables.model.context import Context
@@ -20,7 +20,11 @@ PATIENCE: Final = 3_600_000
 
 
 def vote_out(table: TableValue, command: VoteOut, context: Context) -> Change:
-    """Count a vote; with more than half of the other present players, the person leaves the match."""
+    """Count a vote; with more than half of the other present players, an AI takes the seat.
+
+    That is not the person's own doing, so they keep the place that the AI gets for them: else the others
+    would decide by a vote who comes last.
+    """
     require_phase(table, Phase.PLAYING)
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
@@ -30,7 +34,7 @@ def vote_out(table: TableValue, command: VoteOut, context: Context) -> Change:
     vote = (command.seat, command.user_id)
     voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))
     if votes_against(voted, command.seat) >= votes_needed(table, command.seat):
-        left = play.leave_match(voted, command.seat, Actor.TABLE)
+        left = play.leave_to_ai(voted, command.seat)
         about = table.seats[command.seat].user_id
         return replace(left, logged=(at_table(LogKind.VOTED_OUT, table, by=None, about=about),))
     if vote in table.votes:
@@ -70,18 +74,16 @@ def undo_votes(table: TableValue) -> int:
 
 
 def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
-    """Tell whether the person in a seat is away or overdue (`now` in milliseconds).
+    """Tell whether the person in a seat is away or, without a clock, overdue (`now` in milliseconds).
 
-    At a table of a cup the clock alone decides: there, two could send off the third, or one the other.
+    Else the clock decides: one missed turn must not let the others hand a rival's cards to an AI. At a table
+    of a cup it does so alone: there, two could send off the third, or one the other.
     """
     occupant = table.seats[seat]
     if table.cup or not occupant.is_person or table.phase is not Phase.PLAYING or table.match is None:
         return False
-    if occupant.away or occupant.missed:
+    if occupant.away:
         return True
-    due = table.turn_due(seat)
-    if due is not None:
-        return due <= now
     no_limit = table.clock.pace is Pace.NONE and seat in table.match.awaited
     return no_limit and now - occupant.since >= PATIENCE
 

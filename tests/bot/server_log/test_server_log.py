@@ -109,7 +109,7 @@ async def test_a_table_that_a_moderator_closes_is_logged_and_a_host_closing_thei
 async def test_a_vote_that_removes_a_player_is_logged_once_it_succeeds(open_table, log, clock, monkeypatch):
     seed_tables(monkeypatch, 9)
     table = await started(await open_table("shithead"), BEN, CLEO)
-    await miss_turns(table, clock, BEN, 1)
+    await miss_turns(table, clock, BEN, 3)
     seat = table.value.seat_of(BEN)
     await table.handle(VoteOut(ANNA, seat))
     assert not await log()

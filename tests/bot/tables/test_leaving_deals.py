@@ -131,7 +131,7 @@ async def test_the_host_leaves_and_another_is_the_host(three):
 
 
 async def test_a_person_voted_out_pays_for_the_deal_too(four, clock, bank):
-    await miss_turns(four, clock, BEN, 1)
+    await miss_turns(four, clock, BEN, 3)
     for voter in (ANNA, CLEO):
         await four.handle(VoteOut(voter, 1))
     assert four.value.seats[1].plays_on

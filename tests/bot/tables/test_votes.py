@@ -6,7 +6,7 @@ from bot.common.errors import TableError
 from bot.tables.deciding.voting import may_be_voted_out, votes_against, votes_needed
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.commands import AddAi, Leave, VoteOut
+from bot.tables.model.commands import AddAi, ImBack, Leave, VoteOut
 from bot.tables.model.values import Phase
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
@@ -15,10 +15,8 @@ from tests.bot.tables.living import (
     CLEO,
     DORA,
     HOUR,
-    awaited,
     miss_turns,
     past_the_exchange,
-    play_one,
     started,
 )
 
@@ -37,8 +35,8 @@ async def table(open_table):
 
 @pytest.fixture
 async def late(table, clock):
-    """Ben (seat 1) has missed a turn."""
-    await miss_turns(table, clock, BEN, 1)
+    """Ben (seat 1) is away."""
+    await miss_turns(table, clock, BEN, 3)
     return table
 
 
@@ -70,6 +68,11 @@ async def test_nobody_votes_twice(late):
     assert votes_against(late.value, 1) == 1
 
 
+async def test_who_has_missed_a_turn_or_two_is_not_away(table, clock):
+    await miss_turns(table, clock, BEN, 2)
+    assert await refused(table, VoteOut(ANNA, 1)) == "cannot_vote"
+
+
 async def test_a_player_who_plays_in_time_cannot_be_voted_out(late):
     assert await refused(late, VoteOut(ANNA, 2)) == "cannot_vote"
     assert await refused(late, VoteOut(BEN, 1)) == "cannot_vote"
@@ -87,9 +90,7 @@ async def test_an_ai_or_an_empty_seat_cannot_be_sent_away(open_table):
 
 async def test_a_click_of_the_person_ends_the_vote(late):
     await late.handle(VoteOut(ANNA, 1))
-    while BEN not in awaited(late):
-        await play_one(late)
-    await play_one(late, BEN)
+    await late.handle(ImBack(BEN))
     assert late.value.votes == ()
     assert await refused(late, VoteOut(CLEO, 1)) == "cannot_vote"
 
@@ -120,7 +121,7 @@ async def test_of_two_people_the_other_decides(open_table, clock):
 
 async def test_an_away_player_who_votes_is_back(table, clock):
     await miss_turns(table, clock, BEN, 3)
-    await miss_turns(table, clock, CLEO, 1)
+    await miss_turns(table, clock, CLEO, 3)
     await table.handle(VoteOut(BEN, 2))
     assert not table.value.seats[1].away
     assert votes_against(table.value, 2) == 1
