@@ -45,6 +45,8 @@ class Gains:
 
     name: str
     gains: tuple[float, ...]
+    unit: str = "points"
+    """Of gains that are no tokens."""
 
     @property
     def mean(self) -> float:

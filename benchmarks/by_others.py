@@ -3,7 +3,7 @@
 Ben sits there and knows nothing of it. Cleo is Anna's accomplice: she plays honestly, but may leave, or let
 the clock play, when that helps Anna. An account of Anna's that does not play may end the table, bar somebody,
 delete the channel, or everybody's time may run out: when Anna leads after the first of three deals, or when
-she trails. The gain is that over the same cards played honestly.
+she trails. The gain is that over the same cards played honestly, in points, wins and achievements.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,23 @@ from functools import cache, partial
 from typing import Final, TypeAlias
 
 from benchmarks.bad_faith import Gains
-from benchmarks.free_exits import ANNA, MODERATOR, PEOPLE, Evening, cards_of, moved, report, start_of
+from benchmarks.free_exits import (
+    ALL,
+    ANNA,
+    FEATS,
+    FIRST_MOVES,
+    MODERATOR,
+    PEOPLE,
+    POINTS,
+    WINS,
+    Evening,
+    cards_of,
+    moved,
+    of_anna,
+    report,
+    start_of,
+    with_accounts,
+)
 from benchmarks.sittings import Sitting
 from bot.stats.facts import ENOUGH_MOVES
 from bot.tables.model import commands
@@ -22,7 +38,9 @@ from game.core.protocol import Seat
 from game.nain_jaune.match.setup import NainJauneSetup
 
 CLEO: Final = PEOPLE[2]
+_BENS_SEAT: Final = 1
 _CLEOS_SEAT: Final = 2
+_FEW_CARDS: Final = 6
 _FEW: Final = ENOUGH_MOVES - 1
 _EARLY: Final = 2 * ENOUGH_MOVES - 3
 """Moves of her seat after which Cleo decides whether she really plays; the last of her first ones follow."""
@@ -31,6 +49,8 @@ _NEAR_THE_END: Final = 2
 
 _LEVEL: Final = "normal"
 """Of people in matches that are cut short, which easy AIs then play to their end."""
+
+UNITS: Final = (POINTS, WINS, FEATS)
 
 End: TypeAlias = Callable[[Evening], None]
 
@@ -54,14 +74,15 @@ ENDS: Final[Mapping[str, End]] = {
 }
 
 
-def cut_short(name: str, end: End, *, leads: bool, count: int) -> Gains:
+def cut_short(name: str, end: End, *, leads: bool, count: int, unit: str = POINTS) -> Gains:
     """Play matches of three deals of Nain Jaune, cut short after the first if Anna leads then, or trails."""
-    gains = [_series(number, end, leads=leads) - _series(number, None) for number in range(count)]
-    return Gains(f"{name} when {'ahead' if leads else 'behind'}, nain_jaune", tuple(gains))
+    played = [(_series(number, end, leads=leads), _series(number, None)) for number in range(count)]
+    gains = tuple(sly[unit] - honest[unit] for sly, honest in played)
+    return Gains(f"{name} when {'ahead' if leads else 'behind'}, nain_jaune", gains, unit)
 
 
 @cache
-def _series(number: int, end: End | None, *, leads: bool = False) -> float:
+def _series(number: int, end: End | None, *, leads: bool = False) -> Mapping[str, float]:
     evening = Evening(start_of(number, "nain_jaune", deals=3), _LEVEL)
     evening.tell(commands.Start(ANNA))
     while not evening.value.phase.is_end:
@@ -73,7 +94,52 @@ def _series(number: int, end: End | None, *, leads: bool = False) -> float:
                 end(evening)
         if evening.value.phase is Phase.BETWEEN_DEALS:
             evening.deal_again()
-    return moved([evening.result(PEOPLE, "m", 0)])
+    return of_anna(evening)
+
+
+def voted_out(game: str, people: tuple[int, ...], *, count: int, unit: str) -> Gains:
+    """Let Ben's time run out until he is away, once he has fewest cards: then the others vote, or do not."""
+    played = [
+        [_with_vote(number, game, people, votes=votes) for votes in (True, False)] for number in range(count)
+    ]
+    gains = tuple(sly[unit] - honest[unit] for sly, honest in played)
+    return Gains(f"{len(people) - 1} vote out who is ahead and away, {game}", gains, unit)
+
+
+@cache
+def _with_vote(number: int, game: str, people: tuple[int, ...], *, votes: bool) -> Mapping[str, float]:
+    evening = Evening(replace(start_of(number, game, deals=1), people=people), "easy")
+    evening.tell(commands.Start(ANNA))
+    is_late = False
+
+    def first(_present: Sitting, seat: Seat) -> bool:
+        nonlocal is_late
+        cards, ben = cards_of(evening), evening.value.seats[_BENS_SEAT]
+        is_late = is_late or cards[_BENS_SEAT] == min(cards) <= _FEW_CARDS
+        if votes and ben.away and not ben.left:
+            for user in people[:1] + people[2:]:
+                evening.tell(commands.VoteOut(user, _BENS_SEAT))
+            return True
+        if seat != _BENS_SEAT or not is_late or ben.away:
+            return False
+        evening.let_expire(DeadlineKind.TURN, seat)
+        return True
+
+    evening.play_on(first)
+    return of_anna(evening, people)
+
+
+def account_leaves(game: str, *, count: int, unit: str) -> Gains:
+    """Play with an account of one's own that leaves after six moves, or plays to the end like an easy AI."""
+    people = PEOPLE[:2]
+    gains = []
+    for number in range(count):
+        start = replace(start_of(number, game, deals=1), people=people)
+        sly, honest = (
+            of_anna(with_accounts(Evening(start, "easy"), most), people)[unit] for most in (FIRST_MOVES, ALL)
+        )
+        gains.append(sly - honest)
+    return Gains(f"an account that leaves after six moves, {game}", tuple(gains), unit)
 
 
 def accomplice(game: str, *, late: bool, count: int) -> Gains:
@@ -133,9 +199,13 @@ def programme(count: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
     for game in ("shithead", "nain_jaune"):
         for late in (True, False):
             yield "an accomplice decides", partial(accomplice, game, late=late, count=count)
-    for name, end in ENDS.items():
-        for leads in (True, False):
-            yield name, partial(cut_short, name, end, leads=leads, count=count)
+    for unit in UNITS:
+        for people in (PEOPLE[:2], PEOPLE):
+            yield "vote", partial(voted_out, "shithead", people, count=count, unit=unit)
+        yield "an account that leaves", partial(account_leaves, "shithead", count=count, unit=unit)
+        for name, end in ENDS.items():
+            for leads in (True, False):
+                yield name, partial(cut_short, name, end, leads=leads, count=count, unit=unit)
 
 
 def main() -> None:

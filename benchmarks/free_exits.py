@@ -17,14 +17,16 @@ from benchmarks.bad_faith import Gains
 from benchmarks.sittings import Sitting, Start
 from bot.stats.comparing import START, UNKNOWN
 from bot.stats.facts import NO_MOVES, facts_of
+from bot.stats.feats import Past, achieved
 from bot.stats.ladder import Meetings, rate_all
 from bot.tables.deciding import match as play
 from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.values import DeadlineKind, Phase
+from data.stats.facts import MatchFacts
 from data.stats.ratings import LadderMatch, Sitter, Skill
 from data.tables import card_tables, matches
-from game.core.protocol import Seat
+from game.core.protocol import Seat, SeatEnd
 from game.nain_jaune.match.setup import NainJauneSetup
 from game.registry import GAMES
 
@@ -36,14 +38,17 @@ _POINTS: Final = 40 / 1_000_000
 _FEW_CARDS: Final = 3
 _FEWER: Final = 3
 """Somebody has few cards left, and Anna so many more: she is behind."""
-_FIRST_MOVES: Final = 6
+FIRST_MOVES: Final = 6
 """After so many moves of a seat, its person has really played."""
 _MINUTE: Final = 60_000
 _A_WEEK: Final = 20
 """Matches with accounts."""
-_ALL: Final = 10_000
+ALL: Final = 10_000
 """More moves than any match has."""
 _ZONES: Final = ("hand", "up", "down")
+POINTS: Final = "points"
+WINS: Final = "wins of 100 matches"
+FEATS: Final = "achievements"
 
 Way: TypeAlias = Callable[["Evening", Seat], bool]
 """What Anna does instead of moving; returns whether anything was done."""
@@ -75,6 +80,17 @@ class Evening(Sitting):
 
     def result(self, people: Sequence[int | str], name: str, at: int) -> LadderMatch | None:
         """Return the match of people and of AIs (their levels) as ratings see it; None if it is void."""
+        if (facts := self.facts(people, at)) is None:
+            return None
+        sitters = tuple(
+            Sitter(one.number, one.place, seat.actor_key, seat.ai_level, one.stood, has_left=one.has_left)
+            for one in facts.seats
+            for seat in (_seat(one.number, people[one.number]),)
+        )
+        return LadderMatch(name, at, sitters)
+
+    def facts(self, people: Sequence[int | str], at: int = 0) -> MatchFacts | None:
+        """Return what the match came to; None if it is void."""
         match = play.match_of(self.value)
         if self.value.phase is not Phase.OVER:
             return None
@@ -93,13 +109,7 @@ class Evening(Sitting):
             seats=tuple(_seat(number, who) for number, who in enumerate(people)),
             mix=match.mix.model_dump(mode="json") if match.mix else None,
         )
-        facts = facts_of(matches.Record(stored, tuple(self.logged), match.seed))
-        sitters = tuple(
-            Sitter(one.number, one.place, key, level, one.stood, has_left=one.has_left)
-            for one in facts.seats
-            for key, level in ((stored.seats[one.number].actor_key, stored.seats[one.number].ai_level),)
-        )
-        return LadderMatch(name, at, sitters)
+        return facts_of(matches.Record(stored, tuple(self.logged), match.seed))
 
 
 def _seat(number: Seat, who: int | str) -> card_tables.Seat:
@@ -260,7 +270,7 @@ def accounts(moves: int, alts: int, *, count: int, own: Skill = KNOWN) -> Gains:
         for number in range(_A_WEEK):
             people = (ANNA, 1000 + (2 * number) % alts, 1000 + (2 * number + 1) % alts)
             start = replace(start_of(_A_WEEK * week + number, "shithead", deals=1), people=people)
-            evening = _with_accounts(Evening(start, "easy"), moves)
+            evening = with_accounts(Evening(start, "easy"), moves)
             played.append(evening.result(people, f"m{number}", number * _MINUTE))
         gains.append(moved(played, own))
     who = "" if own is KNOWN else ", for a new account"
@@ -273,18 +283,18 @@ def honest(*, count: int) -> Gains:
     for week in range(count):
         played: list[LadderMatch | None] = []
         for number in range(_A_WEEK):
-            evening = _with_accounts(
-                Evening(start_of(_A_WEEK * week + number, "shithead", deals=1), "easy"), _ALL
+            evening = with_accounts(
+                Evening(start_of(_A_WEEK * week + number, "shithead", deals=1), "easy"), ALL
             )
             played.append(evening.result(PEOPLE, f"h{number}", number * _MINUTE))
         gains.append(moved(played, KNOWN))
     return Gains(f"honest, {_A_WEEK} matches", tuple(gains))
 
 
-def _with_accounts(evening: Evening, moves: int) -> Evening:
+def with_accounts(evening: Evening, moves: int) -> Evening:
     """Let everybody but Anna leave after so many moves of their own."""
     evening.tell(commands.Start(ANNA))
-    made = dict.fromkeys(range(3), 0)
+    made = dict.fromkeys(range(len(evening.value.seats)), 0)
 
     def first(_present: Sitting, seat: Seat) -> bool:
         user = evening.value.seats[seat].user_id
@@ -303,6 +313,17 @@ def moved(played: Sequence[LadderMatch | None], own: Skill = KNOWN) -> float:
     skills = {str(user): KNOWN for user in PEOPLE} | {str(ANNA): own}
     rate_all([one for one in played if one is not None], Meetings(), skills)
     return (skills[str(ANNA)].mu - own.mu) * _POINTS
+
+
+def of_anna(evening: Evening, people: Sequence[int | str] = PEOPLE) -> dict[str, float]:
+    """Return what a match gives Anna, who sits first: points, a win in per cent, achievements."""
+    facts = evening.facts(people)
+    own = facts.seats[0] if facts is not None and facts.seats and facts.counts else None
+    if facts is None or own is None or own.stood is None:
+        return {POINTS: moved([evening.result(people, "m", 0)]), WINS: 0, FEATS: 0}
+    end = SeatEnd(own.place, facts.players, own.figures or {})
+    feats = achieved([Past("m", evening.value.game.key, facts.preset, 0, end)])
+    return {POINTS: moved([evening.result(people, "m", 0)]), WINS: 100.0 * end.has_won, FEATS: len(feats)}
 
 
 def start_of(number: int, game: str, *, deals: int) -> Start:
@@ -342,7 +363,8 @@ def report(programme: Callable[[int], Iterator[tuple[str, Callable[[], Gains]]]]
             low, high = gains.interval
             verdict = "pays" if gains.pays else "is not shown to pay"
             print(
-                f"{gains.name}: {gains.mean:+.2f} points ({low:+.2f} to {high:+.2f}), {verdict}", flush=True
+                f"{gains.name}: {gains.mean:+.2f} {gains.unit} ({low:+.2f} to {high:+.2f}), {verdict}",
+                flush=True,
             )
 
 
@@ -356,10 +378,10 @@ def programme(count: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
     weeks = max(count // _A_WEEK, 5)
     yield "honest", partial(honest, count=weeks)
     for alts in (2, 5, 10, 20):
-        for moves in (0, _FIRST_MOVES, _ALL):
+        for moves in (0, FIRST_MOVES, ALL):
             yield f"{alts} accounts", partial(accounts, moves, alts, count=weeks)
     for alts in (2, 20):
-        yield f"{alts} accounts, new", partial(accounts, _ALL, alts, count=weeks, own=START)
+        yield f"{alts} accounts, new", partial(accounts, ALL, alts, count=weeks, own=START)
 
 
 if __name__ == "__main__":

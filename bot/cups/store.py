@@ -34,6 +34,7 @@ from data.database import Database, Transaction
 from data.errors import ConflictError
 from data.privacy import kept_grants as handed_out
 from data.share import EVERY_SERVER, Share
+from data.stats.facts import Rank
 from data.tables import matches
 
 MOST_CUPS: Final = 3
@@ -212,16 +213,13 @@ class CupStore:
     async def settle_ended(self, cup: Cup, drawn: Drawn, table: TableValue) -> None:
         """Store how a table counts that has ended."""
         number_of = {one.user_id: one.number for one in cup.entries if one.user_id is not None}
-        places = None
+        ranks = None
         if table.phase is Phase.OVER and table.match is not None:
-            places = await self._places(cup, table.match.match_id)
-        await self.settle(cup, drawn, result_of(drawn.table.people, table, number_of, places))
+            ranks = await self._ranks(cup, table.match.match_id)
+        await self.settle(cup, drawn, result_of(drawn.table.people, table, number_of, ranks))
 
-    async def _places(self, cup: Cup, match_id: str) -> Mapping[int, int] | None:
-        """Return the places in a match by number, None if its record tells none.
-
-        Whoever did not really play is last.
-        """
+    async def _ranks(self, cup: Cup, match_id: str) -> Mapping[int, Rank] | None:
+        """Return how people rank in a match by number, None if its record does not tell."""
         async with reading(self._database) as tx:
             record = await matches.load_record(tx, match_id)
         if record is None:
@@ -234,12 +232,10 @@ class CupStore:
             raise found
         numbers = {entry.key: entry.number for entry in cup.entries}
         keys = {seat.number: seat.actor_key for seat in record.match.seats}
-        places = {
-            numbers[key]: seat.place if seat.stood is not None else found.players + 1
-            for seat in found.seats
-            if (key := keys.get(seat.number) or "") in numbers
+        ranks = {
+            numbers[key]: seat.rank for seat in found.seats if (key := keys.get(seat.number) or "") in numbers
         }
-        return places or None
+        return ranks or None
 
     async def under_way(self, cup: Cup) -> set[str]:
         """Return the tables of the round whose people were called and that have not ended.

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bot.tables.ai.players import FOR_ABSENT, AiPlayers
-from bot.tables.model.standing import Ranking, final_ranking, leavers, places_of
+from bot.tables.model.standing import Ranking, final_ranking, leavers, leavers_last, places_of
 from bot.tables.storing.rows import read_mix
 from data.stats.facts import MatchFacts, SeatFacts
 from data.tables.card_tables import Seat as Seated
@@ -15,7 +15,7 @@ from game.core.record import ENGINE_VERSION, LogEntry
 from game.core.rng import Rng
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 4
+_OWN_VERSION: Final = 5
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
@@ -28,23 +28,26 @@ VERSION: Final = f"{_OWN_VERSION} of {ENGINE_VERSION}"
 def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts:
     """Return what a match came to for those who began it; raises whatever its replay does.
 
-    Places are those of the board. `stood` compares those alone who say something about each other: people who
-    really played, and AIs under the rules by which they were measured. A match that was cut short compares
-    them as if AIs had played it to its end.
+    All that stays of a match goes by play: where somebody has left, by what the AI that played on came to;
+    where it was cut short, as if AIs had played it to its end. So nothing that is done to a match lets
+    anybody come before a seat that did better. `stood` compares those who say something about each other:
+    people who really played, and AIs under the rules by which they were measured.
     """
     game, seats = games[record.match.game], record.match.seats
     match = _replayed(record, game)
     rules = game.setup_type.model_validate(record.match.setup).rules
     preset = game.preset_of(rules)
-    gone, left = _replaced(record), frozenset[Seat]().union(*leavers(match))
+    gone, in_order = _replaced(record), leavers(match)
+    left = gone.union(*in_order)
     ranking = _among(final_ranking(match), seats, gone)
-    places = places_of(ranking)
-    people = {one.number for one in seats if one.actor_key is not None and has_played(record, one.number)}
+    began = {one.number for one in seats if one.actor_key is not None}
+    people = {seat for seat in began if has_played(record, seat)}
     ais = {one.number for one in seats if one.actor_key is None and rules in game.presets.values()}
-    stood = places_of(_among(_played_to_its_end(match, seats).ranking, seats, gone))
-    stood = {seat: place for seat, place in stood.items() if seat in (people | ais) & places.keys()}
+    stands = _among(_played_to_its_end(match, seats).ranking, seats) if ranking else ()
+    stood = {seat: place for seat, place in places_of(stands).items() if seat in people | ais}
+    places = _places(stands, [gone.difference(*in_order), *in_order], began - people)
     result = match.game.result(match.state, match.tally)
-    apart = gone | left | places.keys() - stood.keys()
+    apart = left | places.keys() - stood.keys()
     titles = _titles(match, result, ranking, apart)
     facts = tuple(
         SeatFacts(
@@ -118,7 +121,17 @@ def _replaced(record: Record) -> frozenset[Seat]:
     )
 
 
-def _among(ranking: Ranking, seats: Collection[Seated], gone: Collection[Seat]) -> Ranking:
+def _places(stands: Ranking, left: Sequence[Collection[Seat]], idle: Collection[Seat]) -> dict[Seat, int]:
+    """Return places: where a seat stands, also behind an AI that played on for somebody.
+
+    Who left comes last, of several as on the board, and so do the `idle`, who did not really play.
+    """
+    leaving, seats = places_of(leavers_last(stands, left)), places_of(stands)
+    places = seats | {seat: leaving[seat] for together in left for seat in together if seat in leaving}
+    return places | {seat: len(seats) for seat in idle if seat in seats}
+
+
+def _among(ranking: Ranking, seats: Collection[Seated], gone: Collection[Seat] = ()) -> Ranking:
     """Return how those who began stand; those who left their seat to others come last, together."""
     began = {one.number for one in seats}
     groups = [tuple(seat for seat in group if seat in began.difference(gone)) for group in ranking]

@@ -336,13 +336,13 @@ async def _pair(tx: Transaction, guild_id: int, viewer: int, matches: Sequence[S
     key = await actors.find_key(tx, guild_id, viewer)
     if key is None:
         return None
-    own = {one.match_id: one.place for one in await statistics.sittings(tx, key)}
-    places = [(own[one.match_id], one.place) for one in matches if one.match_id in own]
-    if not places:
+    own = {one.match_id: one.rank for one in await statistics.sittings(tx, key)}
+    ranks = [(own[one.match_id], one.rank) for one in matches if one.match_id in own]
+    if not ranks:
         return None
-    better = sum(mine < theirs for mine, theirs in places)
-    worse = sum(mine > theirs for mine, theirs in places)
-    return Pair(better, worse, len(places) - better - worse)
+    better = sum(mine < theirs for mine, theirs in ranks)
+    worse = sum(mine > theirs for mine, theirs in ranks)
+    return Pair(better, worse, len(ranks) - better - worse)
 
 
 def _without_elsewhere(one: GameStats) -> GameStats:

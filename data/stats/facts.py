@@ -6,7 +6,7 @@ Only matches of servers that everybody could watch count: no practice, nothing v
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, and_, delete, insert, or_, select
 
@@ -17,6 +17,9 @@ from data.schema.stats import UNRATED, match_fact, seat_fact, seat_figure
 from data.share import EVERY_SERVER, Share
 from data.sql.values import row_of
 from data.tables.past_matches import PRIVATE
+
+Rank: TypeAlias = tuple[int, int]
+"""Somebody before others has the smaller one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class SeatFacts:
 
     number: int
     place: int
-    """From 1, as everybody saw it; tied seats share the best of their places. Who left comes last."""
+    """From 1; tied seats share the best of their places. Who left comes last."""
     title: str | None = None
     figures: Mapping[str, int] | None = None
     stood: int | None = None
@@ -46,6 +49,16 @@ class SeatFacts:
     nobody, because its person did not really play, or nobody knows how strong its AI is."""
     has_left: bool = False
     """Whether its person left while something was still to be decided."""
+
+    @property
+    def rank(self) -> Rank:
+        """Where its person comes among the others."""
+        return rank_of(self.place, self.stood, has_left=self.has_left)
+
+
+def rank_of(place: int, stood: int | None, *, has_left: bool) -> Rank:
+    """Return where somebody comes: who stayed by their place, then who left, then who did not really play."""
+    return 2 if stood is None else int(has_left), place
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from data.database import Transaction
 from data.schema.core import actor, match_seat, person
 from data.schema.stats import match_fact, rating, season_rating, seat_fact, seat_figure
 from data.sql.values import value_of
+from data.stats.facts import Rank, rank_of
 from data.stats.ratings import Ladder, Skill
 from data.stats.season_ratings import FIRST
 from data.times import DAY
@@ -48,6 +49,8 @@ class Sitting:
     ended_at: int
     players: int
     place: int
+    rank: Rank
+    """Where they came among the others: see `rank_of`."""
     title: str | None
     skill: Skill | None
     """How strong they are from then on."""
@@ -101,8 +104,12 @@ async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitti
     """Return the matches of a person on a server that count, oldest first."""
     theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)
     rows = await tx.rows(_SITTINGS.where(*theirs))
+    ranks = [rank_of(row.place, row.stood, has_left=row.stood < 0) for row in rows]
     skills = [None if row.mu is None else Skill(row.mu, row.sigma) for row in rows]
-    return [value_of(Sitting, row, skill=skill) for row, skill in zip(rows, skills, strict=True)]
+    return [
+        value_of(Sitting, row, rank=rank, skill=skill)
+        for row, rank, skill in zip(rows, ranks, skills, strict=True)
+    ]
 
 
 async def ends_of(tx: Transaction, keys: Collection[str]) -> dict[str, list[Ended]]:
@@ -310,6 +317,7 @@ _SITTINGS: Final = (
         match_fact.c.ended_at,
         match_fact.c.players,
         seat_fact.c.place,
+        seat_fact.c.stood,
         seat_fact.c.title,
         seat_fact.c.mu,
         seat_fact.c.sigma,

@@ -183,6 +183,7 @@ async def test_what_a_person_reads(database, played):
                         one.pending.ended_at,
                         3,
                         sat.facts.place,
+                        sat.facts.rank,
                         sat.facts.title,
                         skill_at(played, one, key),
                     )

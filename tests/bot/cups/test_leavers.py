@@ -1,4 +1,4 @@
-"""Who leaves a match of a cup comes last, and sinks nobody: the others are ranked by what stands."""
+"""Who leaves a match of a cup comes last, and moves nobody else: AIs play the other deals, as for ratings."""
 
 from dataclasses import replace
 from functools import partial
@@ -8,11 +8,14 @@ import pytest
 from bot.common.errors import TableError
 from bot.cups.points import points_at
 from bot.cups.store import CupStore
+from bot.stats.facts import facts_of
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Leave, ReadyForDeal
 from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.standing import final_ranking, places_of
 from bot.tables.model.values import Display, Occupant, Phase, TableValue
+from data.tables import matches
 from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.cups.test_cups import PLAN, new_cup
@@ -72,11 +75,13 @@ async def points(cups, cup, drawn, table):
     return {cup.entry(number).user_id: float(won) for number, won in points_at(counted).items()}
 
 
-def standing(table):
-    """Return the people (user ids) in the order in which they stand, level ones together."""
-    value = table.value
-    ranking = value.game.result(value.match.state, value.match.tally).ranking
-    return [[value.seats[seat].user_id for seat in group] for group in ranking]
+async def places_of_people(database, table):
+    """Return where the seats of people (user ids) stand once AIs have played the other deals."""
+    async with database.reading() as tx:
+        record = await matches.load_record(tx, table.value.match.match_id)
+    assert table.value.match.is_cut_short
+    stood = {seat.number: seat.stood for seat in facts_of(record).seats}
+    return {one.user_id: stood[number] for number, one in enumerate(table.value.seats) if one.user_id}
 
 
 async def played_on(table):
@@ -90,9 +95,9 @@ async def played_on(table):
                 await table.handle(ReadyForDeal(user))
 
 
-@pytest.mark.parametrize("moves", [0, 4, 12])
+@pytest.mark.parametrize("moves", [0, 4, 18])
 @pytest.mark.parametrize("place", range(3))
-async def test_with_three_who_leaves_in_the_first_deal_is_last_and_sinks_nobody(
+async def test_with_three_who_leaves_in_the_first_deal_is_last_and_moves_nobody(
     database, directory, place, moves
 ):
     cups, cup, drawn, table = await seated(database, directory, 3)
@@ -102,11 +107,12 @@ async def test_with_three_who_leaves_in_the_first_deal_is_last_and_sinks_nobody(
     await table.handle(Leave(leaver))
     await played_on(table)
     assert table.value.phase is Phase.OVER, "two are too few for another deal"
-    order = [[user for user in group if user != leaver] for group in standing(table)]
-    first, *others = [group for group in order if group]
+    stood = await places_of_people(database, table)
     won = await points(cups, cup, drawn, table)
     assert won.pop(leaver) == 0
-    assert won == dict.fromkeys(first, 0.75) if len(first) == 2 else {first[0]: 1, others[0][0]: 0.5}
+    one, other = won
+    assert sum(won.values()) == 1.5
+    assert (won[one] > won[other]) == (stood[one] < stood[other])
 
 
 async def test_with_four_the_others_play_on(database, directory):
@@ -120,7 +126,7 @@ async def test_with_four_the_others_play_on(database, directory):
     assert sum(won.values()) == 2
 
 
-async def test_a_table_that_a_moderator_closes_counts_as_it_stands_after_its_deal(database, directory):
+async def test_of_a_table_that_a_moderator_closes_ais_play_the_other_deals(database, directory):
     cups, cup, drawn, table = await seated(database, directory, 3)
     for user in table.value.people:
         with pytest.raises(TableError, match="cup_own"):
@@ -129,6 +135,8 @@ async def test_a_table_that_a_moderator_closes_counts_as_it_stands_after_its_dea
     assert table.value.phase is Phase.PLAYING
     await played_on(table)
     assert table.value.phase.is_end
-    won = await points(cups, cup, drawn, table)
-    assert sorted(won.values()) in ([0, 0.5, 1], [0.25, 0.25, 1], [0, 0.75, 0.75])
-    assert won[standing(table)[0][0]] == max(won.values())
+    stood, won = await places_of_people(database, table), await points(cups, cup, drawn, table)
+    assert sum(won.values()) == 1.5
+    assert sorted(won, key=won.get, reverse=True) == sorted(stood, key=stood.get)
+    as_on_board = places_of(final_ranking(table.value.match))
+    assert [stood[one.user_id] for one in table.value.seats] != [*map(as_on_board.get, range(3))]

@@ -220,12 +220,12 @@ async def test_whoever_left_their_seat_to_somebody_else_comes_last(database):
     after = {
         seat.number: seat for seat in facts_of(type(record)(record.match, tuple(taken), record.seed)).seats
     }
-    assert after[winner.number].place == 4
+    assert (after[winner.number].place, after[winner.number].has_left) == (4, True)
     assert after[winner.number].figures is None
-    assert sorted(seat.place for seat in after.values()) == [1, 2, 3, 4]
+    assert sorted(seat.place for seat in after.values()) == [2, 3, 4, 4], "nobody has beaten who took it over"
 
 
-async def test_two_who_left_come_last_together_and_who_asked_for_a_deal_has_not_left(database, monkeypatch):
+async def test_two_who_left_come_last_and_who_asked_for_a_deal_has_not_left(database, monkeypatch):
     await Evening(database, random.Random(1)).play(1, "nain_jaune", [100, 101, "easy", 103])
     async with database.reading() as tx:
         record = await matches.load_record(tx, "m0")
@@ -239,7 +239,8 @@ async def test_two_who_left_come_last_together_and_who_asked_for_a_deal_has_not_
 
     gone = with_others("play", 0, 3, 9)
     assert gone.counts
-    assert {seat.number: seat.place for seat in gone.seats if seat.number in (0, 3)} == {0: 3, 3: 3}
+    assert {seat.place for seat in gone.seats if seat.has_left} == {3, 4}
+    assert {seat.number for seat in gone.seats if seat.has_left} == {0, 3}
     assert {seat.figures is None for seat in gone.seats if seat.number in (0, 3)} == {True}
     assert with_others("next_deal", 0, 3) == with_others("play") == facts_of(record)
 

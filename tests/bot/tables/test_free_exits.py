@@ -49,3 +49,16 @@ def test_by_house_rules_nobody_rises_against_ais():
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 def test_an_accomplice_who_hardly_plays_decides_nothing_for_the_others(game):
     assert not by_others.accomplice(game, late=True, count=COUNT).pays
+
+
+@pytest.mark.parametrize("unit", by_others.UNITS)
+@pytest.mark.parametrize("people", [free_exits.PEOPLE[:2], free_exits.PEOPLE], ids=["by one", "by two"])
+def test_a_vote_gives_those_who_vote_exactly_nothing(people, unit):
+    assert by_others.voted_out("shithead", people, count=COUNT, unit=unit).gains == (0,) * COUNT
+
+
+@pytest.mark.parametrize("unit", [free_exits.WINS, free_exits.FEATS])
+def test_neither_an_account_that_leaves_nor_one_that_ends_a_match_gives_wins_or_achievements(unit):
+    ends = by_others.ENDS["an account that does not play ends the table"]
+    assert not by_others.account_leaves("shithead", count=COUNT, unit=unit).pays
+    assert not by_others.cut_short("ends", ends, leads=True, count=COUNT, unit=unit).pays

@@ -5,7 +5,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.stats.comparing import START
 from bot.stats.deriving import Deriver
-from bot.stats.facts import ENOUGH_MOVES
+from bot.stats.facts import ENOUGH_MOVES, _played_to_its_end
 from bot.tables.model.commands import (
     Abandon,
     AddAi,
@@ -71,6 +71,19 @@ async def refused(table, command):
     with pytest.raises(TableError) as caught:
         await table.handle(command)
     return caught.value.code
+
+
+@pytest.fixture
+def played_on(database):
+    """Return the places by seat after AIs have played the other deals of a match, from its record alone."""
+
+    async def play(table):
+        async with database.reading() as tx:
+            record = await matches.load_record(tx, table.value.match.match_id)
+        assert table.value.match.is_cut_short
+        return places_of(_played_to_its_end(table.value.match, record.match.seats).ranking)
+
+    return play
 
 
 def as_it_stands(table):
@@ -151,13 +164,11 @@ async def test_who_is_not_ready_for_the_next_deal_has_left(points, ranked, clock
     assert (await ranked())[0][1] == 3
 
 
-async def test_where_nobody_goes_on_what_was_played_stands(points, ranked, clock):
+async def test_where_nobody_goes_on_ais_play_the_match_to_its_end(points, ranked, played_on, clock):
     table = await points("nain_jaune")
     await play_out(table)
-    tokens = table.value.coming.tokens
     await expire(table, clock, "next_deal")
-    places, _ = await ranked()
-    assert sorted(places, key=places.get) == sorted(range(3), key=lambda seat: -tokens[seat])
+    assert (await ranked())[0] == await played_on(table)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +181,7 @@ async def test_where_nobody_goes_on_what_was_played_stands(points, ranked, clock
     ],
 )
 async def test_who_is_away_gains_nothing_where_nobody_present_goes_on(
-    open_table, ranked, clock, monkeypatch, game, preset, others, away
+    open_table, ranked, played_on, clock, monkeypatch, game, preset, others, away
 ):
     monkeypatch.setattr("bot.stats.facts.ENOUGH_MOVES", 0)  # whoever is away has played before
     table = await started(await open_table(game, preset, for_tokens=False), *others)
@@ -179,7 +190,7 @@ async def test_who_is_away_gains_nothing_where_nobody_present_goes_on(
     assert table.value.phase is Phase.BETWEEN_DEALS
     assert table.value.seats[table.value.seat_of(away)].away
     await expire(table, clock, "next_deal")
-    assert (await ranked())[0] == as_it_stands(table)
+    assert (await ranked())[0] == await played_on(table)
     assert table.value.people == (ANNA, *others), "nobody has left"
 
 
@@ -245,13 +256,13 @@ async def test_nor_a_match_that_nobody_touches(points, ranked, clock, monkeypatc
     assert (await ranked())[1]
 
 
-async def test_who_is_voted_out_comes_last(points, ranked, clock):
-    table = await points("shithead", DORA)
-    await miss_turns(table, clock, BEN, 1)
+async def test_who_is_voted_out_keeps_the_place_that_an_ai_gets_for_them(points, ranked, clock):
+    table = await points("shithead", DORA, moves=28)
+    await miss_turns(table, clock, BEN, 3)
     for voter in (ANNA, CLEO):
         await table.handle(VoteOut(voter, 1))
     await play_out(table)
-    assert (await ranked())[0][1] == 4
+    assert (await ranked())[0] == as_it_stands(table)
 
 
 async def test_who_is_barred_keeps_the_place_that_an_ai_gets_for_them(points, ranked):
@@ -264,7 +275,7 @@ async def test_who_is_barred_keeps_the_place_that_an_ai_gets_for_them(points, ra
 
 
 @pytest.mark.parametrize("game", [("nain_jaune", None), ("shithead", "reverse_1")])
-async def test_so_does_who_is_barred_between_two_deals(open_table, ranked, monkeypatch, game):
+async def test_so_does_who_is_barred_between_two_deals(open_table, ranked, played_on, monkeypatch, game):
     monkeypatch.setattr("bot.stats.facts.ENOUGH_MOVES", 0)
     others = (BEN, CLEO) if game[0] == "nain_jaune" else (BEN,)
     table = await started(await open_table(*game, for_tokens=False), *others)
@@ -273,7 +284,7 @@ async def test_so_does_who_is_barred_between_two_deals(open_table, ranked, monke
     leader = min(stands, key=stands.get)
     await table.handle(SendOff(table.value.seats[leader].user_id))
     assert table.value.phase is Phase.OVER
-    assert (await ranked()) == (stands, True)
+    assert (await ranked()) == (await played_on(table), True)
 
 
 @pytest.mark.parametrize("when", ["between two deals", "during a deal"])
