@@ -5,13 +5,13 @@ can cause, begins anew.
 """
 
 import time
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.recent import Recent
 
 SPAN: Final = 3600.0
 """Seconds in which mentions are counted."""
@@ -23,34 +23,43 @@ INVITED_EACH: Final = 30
 INVITED_OF_SERVER: Final = 150
 INVITED_AGAIN: Final = 3
 """Mentions of one person by invitations of another one."""
-_MOST: Final = 20_000
-"""Counts that are kept."""
 
-_Key: TypeAlias = tuple[str | int, ...]
-_Limited: TypeAlias = tuple[_Key, int]
-"""What is counted: a kind, of a server, by one who mentions, of one who is mentioned; and the most of it."""
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """One mention in a server: of somebody by an invitation, or of the role by a call."""
+
+    made: float
+    by: int
+    invited: int | None = None
 
 
 class MentionLimits:
-    """Counts the mentions of all servers. `monotonic` is a clock that nobody sets. One per bot."""
+    """Counts the mentions of all servers. `monotonic` is a clock that nobody sets. One per bot.
+
+    A server's mentions of the last hour are as many as its limits allow: that bounds what is kept.
+    """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
-        self._counted: Recent[_Key, deque[float]] = Recent(_MOST)
+        self._made: OrderedDict[int, list[_Mention]] = OrderedDict()
+        """By server: the one that mentioned somebody last comes last."""
 
     @contextmanager
     def call(self, guild_id: int, user_id: int) -> Iterator[None]:
         """Count a call to a role, unless what is done meanwhile fails; raises TableError at the limit."""
-        limits = (("call", guild_id, user_id), CALLS_EACH), (("call", guild_id), CALLS_OF_SERVER)
-        wait = self._wait(limits)
+        calls = [one for one in self._lately(guild_id) if one.invited is None]
+        own = [one for one in calls if one.by == user_id]
+        wait = self._wait((own, CALLS_EACH), (calls, CALLS_OF_SERVER))
         if wait is not None:
             raise TableError("called_too_often", until=round((time.time() + wait) * 1000))
-        counted = self._count(limits)
+        mention = self._count(guild_id, user_id)
         try:
             yield
         except BaseException:
-            for one in counted:
-                one.pop()
+            left = [one for one in self._made.pop(guild_id, ()) if one is not mention]
+            if left:
+                self._made[guild_id] = left
             raise
 
     def invite(self, guild_id: int, user_id: int, invited: Sequence[int]) -> list[int]:
@@ -58,32 +67,29 @@ class MentionLimits:
         return [one for one in invited if self._invite(guild_id, user_id, one)]
 
     def _invite(self, guild_id: int, user_id: int, invited: int) -> bool:
-        limits = (
-            (("invite", guild_id, user_id, invited), INVITED_AGAIN),
-            (("invite", guild_id, user_id), INVITED_EACH),
-            (("invite", guild_id), INVITED_OF_SERVER),
-        )
-        if self._wait(limits) is not None:
+        invitations = [one for one in self._lately(guild_id) if one.invited is not None]
+        own = [one for one in invitations if one.by == user_id]
+        again = [one for one in own if one.invited == invited]
+        limits = (again, INVITED_AGAIN), (own, INVITED_EACH), (invitations, INVITED_OF_SERVER)
+        if self._wait(*limits) is not None:
             return False
-        _ = self._count(limits)
+        self._count(guild_id, user_id, invited)
         return True
 
-    def _wait(self, limits: Sequence[_Limited]) -> float | None:
+    def _lately(self, guild_id: int) -> list[_Mention]:
+        """Return a server's mentions that still count; forget those of all servers that do not."""
+        since = self._monotonic() - SPAN
+        while self._made and next(iter(self._made.values()))[-1].made <= since:
+            self._made.popitem(last=False)
+        return [one for one in self._made.get(guild_id, ()) if one.made > since]
+
+    def _wait(self, *limits: tuple[Sequence[_Mention], int]) -> float | None:
         """Return the seconds until all limits leave room again, None if they do."""
-        now, waits = self._monotonic(), list[float]()
-        for key, most in limits:
-            times = self._counted.get(key, deque())
-            while times and now - times[0] >= SPAN:
-                times.popleft()
-            if len(times) >= most:
-                waits.append(SPAN - (now - times[0]))
+        waits = [made[-most].made + SPAN - self._monotonic() for made, most in limits if len(made) >= most]
         return max(waits, default=None)
 
-    def _count(self, limits: Sequence[_Limited]) -> list[deque[float]]:
-        now, counted = self._monotonic(), list[deque[float]]()
-        for key, _ in limits:
-            times = self._counted.get(key, deque())
-            times.append(now)
-            self._counted[key] = times
-            counted.append(times)
-        return counted
+    def _count(self, guild_id: int, by: int, invited: int | None = None) -> _Mention:
+        mention = _Mention(self._monotonic(), by, invited)
+        self._made[guild_id] = [*self._lately(guild_id), mention]
+        self._made.move_to_end(guild_id)
+        return mention

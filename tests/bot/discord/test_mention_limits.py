@@ -92,3 +92,21 @@ def test_one_host_mentions_one_person_some_times_and_others_still(limits):
     assert [limits.invite(GUILD, ANNA, [100]) for _ in range(INVITED_AGAIN)] == [[100]] * INVITED_AGAIN
     assert limits.invite(GUILD, ANNA, [100, 101]) == [101]
     assert limits.invite(GUILD, ANNA + 1, [100]) == [100]
+
+
+def test_nobody_crowds_out_a_limit_that_holds(limits, clock):
+    """However many servers and people there are, only what an hour has passed over is forgotten."""
+    assert all(may_call(limits) for _ in range(CALLS_EACH))
+    assert limits.invite(GUILD, ANNA, [100] * INVITED_AGAIN) == [100] * INVITED_AGAIN
+    for guild_id in range(1000, 1200):
+        for host in range(5):
+            assert len(limits.invite(guild_id, host, range(INVITED_EACH))) == INVITED_EACH
+    assert not may_call(limits)
+    assert limits.invite(GUILD, ANNA, [100]) == []
+
+
+def test_what_limits_nobody_any_more_is_not_kept(limits, clock):
+    for guild_id in range(50):
+        assert may_call(limits, guild_id=guild_id)
+        clock[0] += SPAN / 10
+    assert len(limits._made) == 10
