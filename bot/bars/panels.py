@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from bot.bars.store import Bar
+from bot.bars.store import Bar, which_bar
 from bot.i18n import Words
+from bot.messages.custom_ids import confirming
 from bot.messages.many import PageOf, turning
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, LineWithButton, Panel, Row, Text
@@ -21,7 +22,7 @@ def bars_panel(bars: PageOf[Bar], name_of: NameOf, t: Words, note: str = "") -> 
         heading.append(t("Everybody may sit down. `/settings bar` keeps somebody from it."))
     blocks: list[Block] = [Text("\n".join(heading))]
     for bar in bars.items:
-        lift = Button(t("Lift"), AdminVerb.LIFT, f"{bar.user_id}.{bars.first}")
+        lift = Button(t("Lift"), AdminVerb.LIFT, confirming(f"{bar.user_id}.{bars.first}", which_bar(bar)))
         blocks.append(LineWithButton(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
     blocks += turning(bars, AdminVerb.BARS, str, (t("Newer"), t("Older")))
     buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))

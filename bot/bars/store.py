@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.common.errors import TableError
+from bot.common.fingerprints import fingerprint
 from bot.common.transactions import reading, saved, settled, writing
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
@@ -24,7 +25,7 @@ from data.privacy import kept_grants as handed_out
 from data.share import EVERY_SERVER, Share
 from data.times import DAY
 
-__all__ = ["Bar", "BarOrder", "BarStore"]
+__all__ = ["Bar", "BarOrder", "BarStore", "which_bar"]
 
 MOST_DAYS: Final = 3650
 
@@ -62,13 +63,19 @@ class BarStore:
         await saved(self._take_off(order.guild_id, order.user_id))
         return bar
 
-    async def lift(self, guild_id: int, user_id: int, by: int) -> bool:
-        """Lift the bar against a person; return False if there is none that holds."""
+    async def lift(self, guild_id: int, user_id: int, by: int, about: str | None = None) -> bool:
+        """Lift the bar against a person; return False if there is none that holds.
+
+        `about` is the fingerprint of the one that is meant (`which_bar`); None for whichever there is. Raises
+        TableError if there is another one.
+        """
 
         async def lift(again: bool) -> bool:
             async with writing(self._database, guild_id) as tx:
                 key = await actors.find_key(tx, guild_id, user_id)
-                held = key is not None and key in await bars.among(tx, [key])
+                held = None if key is None else (await bars.among(tx, [key])).get(key)
+                if held and about is not None and about != which_bar(held):
+                    raise TableError("another_bar")
                 outlived = await handed_out.unbar(tx, guild_id, user_id)
                 if not (held or outlived):
                     return again
@@ -114,6 +121,11 @@ class BarStore:
                 await table.handle(SendOff(user_id))
             except TableError as error:
                 _log.warning("table %s: a barred person still sits there: %s", table.value.table_id, error)
+
+
+def which_bar(bar: Bar) -> str:
+    """Return the fingerprint of a bar, by which its controls know it from a later one of the same person."""
+    return fingerprint(bar.user_id, bar.at)
 
 
 def _act(order: BarOrder, until: int | None) -> Logged:

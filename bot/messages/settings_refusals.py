@@ -27,6 +27,7 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
+    "another_bar": mark("There is another bar now, so nothing was lifted. Read it first."),
     "only_openers": mark("On this server, only {roles} can open tables. `/practice` works for everybody."),
     "only_stakers": mark(
         "On this server, only {roles} can play for tokens. For a table without tokens, use `/play` with "

@@ -248,8 +248,13 @@ class RuleClicks(AreaClicks):
             await self._leave(click, replace_panel(draft, there, click.t), draft)
 
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
+        """Save a draft; what it was opened from goes with its old name, unless that has changed since."""
         guild_id = guild_of(click.interaction)
-        saving = self._pages.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
+        former = draft.origin
+        if former is not None:
+            there = await self._own_preset(click, preset_key(replace(draft.preset, name=former)))
+            former = former if there is not None and there.rules == draft.start else None
+        saving = self._pages.house_rules.save(guild_id, click.user_id, draft.preset, former)
         await click.answer.after(saving, updates=True)
         saved = await self._change(
             click,

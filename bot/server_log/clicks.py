@@ -8,15 +8,17 @@ import discord
 from bot.bars.panels import MOST_SHOWN, bars_panel
 from bot.bars.store import BarStore
 from bot.common.errors import TableError
+from bot.common.transactions import saved
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
-from bot.messages.custom_ids import is_id
+from bot.messages.custom_ids import answered, is_id
 from bot.messages.many import page_of, read_first
 from bot.messages.names import in_text
 from bot.messages.panels import Panel
+from bot.messages.refusals import problem_text
 from bot.server_log.panels import NameOf, log_panel, read_cut
 from bot.server_log.store import LogStore, StoredEntry
 from bot.settings.clicks import require_administrator
@@ -99,14 +101,21 @@ class AdminClicks(AreaClicks):
         await self._answer(click, "", read_first(click.control.body, "unreadable_settings"))
 
     async def _lift(self, click: Click) -> None:
-        user_id, _, place = click.control.body.partition(".")
+        body, about = answered(click.control.body)
+        user_id, _, place = body.partition(".")
         if not is_id(user_id):
             raise TableError("unreadable_settings")
         first = read_first(place, "unreadable_settings")
-        lifting = self._pages.bars.lift(guild_of(click.interaction), int(user_id), click.user_id)
-        lifted = await click.answer.after(lifting, updates=True)
+        lifting = self._pages.bars.lift(guild_of(click.interaction), int(user_id), click.user_id, about)
+        try:
+            lifted = await click.answer.after(lifting, updates=True)
+        except TableError as error:
+            if error.code != "another_bar":
+                raise
+            await self._answer(click, f"⚠ {problem_text(error, click.t)}", first)
+            return
         note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
-        await self._answer(click, f"✓ {note}", first)
+        await saved(self._answer(click, f"✓ {note}", first))
 
     async def _answer(self, click: Click, note: str, first: int) -> None:
         await click.update_after(self._pages.bars_page(click.interaction, click.t, note, first))

@@ -263,6 +263,17 @@ async def test_bars_beyond_a_page_can_be_read_and_lifted(playground, client, ann
     assert "Older" not in {one.get("label") for one in controls(alone)}
 
 
+async def test_an_old_page_lifts_no_newer_bar(anna, ben):
+    await anna.ask("settings bar", member=ben.person.id, days=1)
+    old = await anna.ask("settings bars")
+    await anna.ask("settings unbar", member=ben.person.id)
+    await anna.ask("settings bar", member=ben.person.id, reason="again")
+    now = await anna.click(old, "Lift")
+    assert "There is another bar now" in texts(now)
+    assert "**Ben** · for good · “again”" in texts(now)
+    assert "The bar is lifted." in texts(await anna.click(now, "Lift"))
+
+
 async def test_the_check_names_what_is_missing_on_the_whole_server_with_the_link_that_gives_it(
     playground, client, anna
 ):

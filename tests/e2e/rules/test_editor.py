@@ -184,6 +184,20 @@ async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirm
 
 
 @pytest.mark.long
+async def test_a_renamed_variant_takes_no_newer_version_away(ada):
+    """Its old name stands for other rules since."""
+    await ada.save_new("Ours")
+    editor = await ada.rules("edit", variant="Ours")
+    newer = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
+    newer = await ada.click(await ada.choose(newer, "The Ace", "Is lowest"), "Back")
+    assert "is saved" in texts(await ada.click(newer, "Save"))
+    saved = await ada.click(await ada.fill_in(editor, "Rename", "Mine"), "Save")
+    assert "**Mine** is saved" in texts(saved)
+    listed = texts(await ada.rules("list"))
+    assert "**Mine**" in listed
+    assert "**Ours**" in listed
+
+
 async def test_a_saved_preset_is_renamed(ada):
     await ada.save_new("Old")
     await ada.rules("default", variant="Old")
