@@ -16,6 +16,8 @@ from typing import Final
 
 import aiohttp
 
+PROMPT: Final = 2.0
+"""Seconds within which a response must come, from its request on, for its date to tell the present time."""
 MOST: Final = 5_000
 """Milliseconds by which two clocks that agree may differ: dates are whole seconds, and come late."""
 
@@ -42,12 +44,19 @@ class ConfirmedClock:
         confirmed = round(self._believed + self._since_began())
         return min(max(own, confirmed - MOST), confirmed + MOST)
 
+    async def ask(
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, __: aiohttp.TraceRequestHeadersSentParams
+    ) -> None:
+        """Note when a request was sent, as a listener of aiohttp's `on_request_headers_sent`."""
+        context.asked = self._monotonic()
+
     async def hear(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         """Note the date of a response, as a listener of aiohttp's `on_request_end`."""
         headers = ended.response.headers
-        if "Age" not in headers:  # else a cache answers, maybe with the date at which it was filled
+        is_late = self._monotonic() - context.asked > PROMPT  # so may its date be: the process stood still
+        if not is_late and "Age" not in headers:  # a cache may answer with the date at which it was filled
             self.note(headers.get("Date", ""))
 
     def note(self, date: str) -> None:
@@ -83,5 +92,6 @@ now: Final = ConfirmedClock(lambda: time.time_ns() // 1_000_000)
 def listening() -> aiohttp.TraceConfig:
     """Return a trace of requests by which `now` hears of Discord's time, for discord.py's `http_trace`."""
     config = aiohttp.TraceConfig()
+    config.on_request_headers_sent.append(now.ask)
     config.on_request_end.append(now.hear)
     return config

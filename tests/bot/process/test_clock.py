@@ -12,7 +12,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.process import clock as clocks
-from bot.process.clock import MOST, ConfirmedClock
+from bot.process.clock import MOST, PROMPT, ConfirmedClock
 from data.times import DAY
 
 ROOT = Path(__file__).parents[3]
@@ -135,12 +135,22 @@ def test_no_jump_of_the_computer_s_clock_gets_through(world):
         assert -MOST - 3_000 <= world.clock() - world.truth <= MOST
 
 
-@pytest.mark.parametrize(("cached", "believed"), [({}, True), ({"Age": "7"}, False)])
-async def test_it_hears_of_every_response_but_those_of_caches(monkeypatch, cached, believed):
+@pytest.mark.parametrize(
+    ("cached", "took", "believed"),
+    [({}, 0.0, True), ({}, PROMPT, True), ({"Age": "7"}, 0.0, False), ({}, PROMPT + 0.1, False)],
+)
+async def test_it_hears_of_every_response_but_those_of_caches_and_late_ones(
+    monkeypatch, cached, took, believed
+):
+    """While the process stood still for a minute, responses came: they made its clock a minute late."""
+    ran = 0.0
+
     async def respond(_):
+        nonlocal ran
+        ran += took
         return web.Response(headers={"Date": "Fri, 15 Jan 2027 08:00:00 GMT", **cached})
 
-    clock = ConfirmedClock(lambda: TRUTH + DAY)
+    clock = ConfirmedClock(lambda: TRUTH + DAY, lambda: ran)
     monkeypatch.setattr(clocks, "now", clock)
     application = web.Application()
     application.router.add_get("/", respond)
