@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from bot.process.event_loop import new_event_loop
 from bot.tables.ai import evenly
+from bot.tables.model import beats
 from tests.support import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
@@ -22,6 +23,8 @@ os.environ["PLAYGROUND_LATENCY"] = "0"
 
 evenly.THINKING.unit = evenly.HASTY.unit = 0.0
 """AIs take no longer than they need; that they all take as long has tests of its own."""
+beats.most = 0
+"""Boards show the newest state at once, except in tests of beats."""
 
 os.environ.setdefault("CONFORMANCE_SEED", str(secrets.randbelow(2**32)))
 """The same in all processes of a run."""

@@ -23,7 +23,6 @@ from bot.tables.clicks.places import (
     require_writing,
 )
 from bot.tables.deciding.cup_tables import opened
-from bot.tables.model.clocks import clocks_in
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.storing.store import AlreadyDoneError
@@ -115,7 +114,7 @@ class CupOpening:
             locale=plan.locale,
             seats=tuple(Occupant(user_id) for user_id in people),
             base=plan.base,
-            clock=clocks_in(settings.zone, settings.pause)[plan.clock],
+            clock=settings.clocks[plan.clock],
             display=settings.display,
             thread_id=thread_id,
             hints=False,

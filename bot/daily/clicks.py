@@ -1,7 +1,7 @@
 """The handlers of /daily and its controls, which work after a restart, each for the person who clicks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import discord
 
@@ -21,7 +21,6 @@ from bot.messages.many import read_first
 from bot.messages.panels import Block, Panel
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.services import TableServices
-from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.shared_deals import is_day
 from bot.tables.model.values import TableValue
 from bot.verify.clicks import VerifyPages
@@ -100,7 +99,7 @@ class DayServices:
         interaction = answer.interaction
         home, user = server_of(interaction), interaction.user
         settings = await answer.after(self.servers.of(home), updates=updates)
-        clock = replace(CLOCKS["none"], pause=settings.pause)
+        clock = settings.clocks["none"]
         days, locale = self.pages.days, locale_of(interaction)
         opening = days.open(user.id, day, key, locale, settings.display, clock)
         value = (await answer.after(opening, updates=updates)).value

@@ -20,7 +20,7 @@ from bot.settings.notices import Notices
 from bot.settings.schedules import follow_settings
 from bot.settings.seasons import SeasonLength
 from bot.settings.sections import Loaded, Section, SectionSettings
-from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Pause
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Clock, Pause, Tempo, clocks_in
 from bot.tables.model.values import Display
 from data.database import Database
 from data.settings import servers
@@ -93,6 +93,8 @@ class TableSettings(SectionSettings):
     """One of ZONES: the time zone of quiet hours."""
     pause: Pause = Pause.USUAL
     """How long a play stands to which others may react."""
+    tempo: Tempo = Tempo.LIVELY
+    """How fast boards show what happens."""
     display: Display = Display.PICTURE
     hints: bool = True
     """Whether players may ask what an AI would play, at tables for points."""
@@ -126,6 +128,11 @@ class TableSettings(SectionSettings):
         """Return the error for an invalid value, which only forged or outdated controls have."""
         del name
         return TableError("unreadable_settings")
+
+    @property
+    def clocks(self) -> dict[str, Clock]:
+        """The clocks of new tables, by name."""
+        return clocks_in(self.zone, self.pause, self.tempo)
 
     @property
     def limits(self) -> Limits:

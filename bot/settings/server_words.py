@@ -30,12 +30,17 @@ from bot.settings.page_words import ServerPage
 from bot.settings.seasons import HOUR
 from bot.settings.server import MOST_CHANNELS, MOST_ROLES
 from bot.settings.verbs import AdminVerb, SettingVerb
-from bot.tables.model.clocks import CLOCKS, PAUSES, Pause
+from bot.tables.model.clocks import CLOCKS, PAUSES, Pause, Tempo
 from bot.tables.model.values import Display
 from game.registry import GAMES
 
 _LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 """The limits of open tables that a server can choose."""
+_TEMPI: Final[Mapping[Tempo, tuple[str, ...]]] = {
+    Tempo.CALM: marked("Calm", "Each move stays for two seconds"),
+    Tempo.LIVELY: marked("Lively", "Each move stays for a second"),
+    Tempo.AT_ONCE: marked("At once", "Several moves of AIs can appear together"),
+}
 
 
 def _limit(limit: int | None, t: Words) -> tuple[str, str]:
@@ -73,6 +78,10 @@ def _pause(page: ServerPage, t: Words) -> Iterator[str]:
 def _when(page: ServerPage, t: Words) -> str:
     name = t(NOTICE_NAMES[page.settings.notices][0])
     return name[:1].lower() + name[1:]
+
+
+def _tempo(page: ServerPage, t: Words) -> str:
+    return t(_TEMPI[page.settings.tempo][0]).lower()
 
 
 def _log_brief(page: ServerPage, t: Words) -> Iterator[str]:
@@ -228,6 +237,18 @@ _LOOKS: Final = Group(
                 Display.EMOJI: mark("Boards are text with card emojis."),
                 Display.TEXT: mark("Boards are plain text."),
             },
+        ),
+        "tempo": Setting(
+            mark("Moves"),
+            worded(_TEMPI),
+            mark("**Moves** on the boards of new tables, except by mail"),
+            marked("moves: {tempo}"),
+            {
+                Tempo.CALM: mark("Boards show each move for two seconds."),
+                Tempo.LIVELY: mark("Boards show each move for a second."),
+                Tempo.AT_ONCE: mark("Boards show the newest move at once."),
+            },
+            words=_tempo,
         ),
         "locale": Setting(
             mark("Language"),

@@ -24,6 +24,7 @@ from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import timed
 from bot.tables.deciding.decide import decide, needs_purse
 from bot.tables.deciding.lobby import without_invitations
+from bot.tables.model.beats import beats_of, lag
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
 from bot.tables.model.context import Context, Purse
@@ -51,6 +52,13 @@ class Update:
     events: tuple[Any, ...] = ()
     expired: Expire | None = None
     """The deadline that caused it, if any."""
+    beats: tuple[TableValue, ...] = ()
+    """What the board shows first, one after the other."""
+
+    @property
+    def first(self) -> TableValue:
+        """What the board shows first of it."""
+        return self.beats[0] if self.beats else self.table
 
 
 Listener: TypeAlias = Callable[[Update], None]
@@ -107,12 +115,13 @@ class Table:
             except UnknownOutcomeError as unknown:
                 return await self._looked_up(before, interaction_id, unknown)
             self._done.append(interaction_id)
+            beats = beats_of(change.steps)
             if (apart := _thinking_apart(self._last)) is not None:
                 if play.awaits_ai(self._last):
                     apart.later(self.wake(), f"the AIs of table {self._table_id}")
-                return Update(before, self._last, change.events, _expired(command))
+                return Update(before, self._last, change.events, _expired(command), beats)
             events = change.events + await self._let_ai_seats_act()
-            return Update(before, self._last, events, _expired(command))
+            return Update(before, self._last, events, _expired(command), beats)
 
     def _is_under_way(self, command: Command, interaction_id: int | None) -> bool:
         """Tell whether a command was carried out, or is to wake AIs that think already."""
@@ -328,7 +337,8 @@ class Table:
         self._value = self._last = change.table
         is_played = change.table.match is not before.match
         if is_played or not isinstance(command, MessageCommand):  # the listener itself sends those
-            self._listener(Update(before, change.table, change.events, _expired(command)))
+            beats = beats_of(change.steps)
+            self._listener(Update(before, change.table, change.events, _expired(command), beats))
         return change
 
     async def _present(self) -> TableValue:
@@ -360,5 +370,5 @@ def _expired(command: Command | None) -> Expire | None:
 
 def _going_on(before: TableValue, change: Change, now: int) -> Change:
     """Return a change completed with deadlines and a commitment to the next match."""
-    table = without_invitations(timed(before, change.table, now))
+    table = without_invitations(timed(before, change.table, now, lag(before, change.steps)))
     return replace(change, table=committed(table, draw_shuffle))

@@ -54,9 +54,9 @@ class SeatAnswers:
             return
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
-            panel = await self.services.board(table)
+            panel = await self.services.board(update.first)
             answering = click.answer.update(panel, Reference(table.table_id))
-            await self.services.live.publisher.edit_by_answer(table, panel, answering)
+            await self.services.live.publisher.edit_by_answer(update, panel, answering)
             if always:
                 await click.answer.follow_up(Panel((Text(note),)))
         else:

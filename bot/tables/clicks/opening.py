@@ -20,7 +20,7 @@ from bot.settings.powers import require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
 from bot.tables.clicks.places import OpensIn, require_allowed
 from bot.tables.directory import Directory
-from bot.tables.model.clocks import Clock, clocks_in
+from bot.tables.model.clocks import Clock
 from bot.tables.model.values import Display, takes_stakes
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
@@ -252,7 +252,7 @@ def thread_name(title: str, host: str) -> str:
 
 def clock_of(order: PlayOptions, settings: TableSettings) -> Clock:
     """Return the clock of a new table; raises TableError if there is none of that name."""
-    clock = clocks_in(settings.zone, settings.pause).get(order.clock or settings.clock)
+    clock = settings.clocks.get(order.clock or settings.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return clock

@@ -53,6 +53,6 @@ class ReactionClicks:
         if seat is not None and (message is None or message.id != update.table.message_id):
             await self._services.show_hand(click.answer, update.table, seat, click.t, updates=False)
             return
-        panel = await self._services.board(update.table)
+        panel = await self._services.board(update.first)
         answering = click.answer.update(panel, Reference(update.table.table_id))
-        await self._services.live.publisher.edit_by_answer(update.table, panel, answering)
+        await self._services.live.publisher.edit_by_answer(update, panel, answering)

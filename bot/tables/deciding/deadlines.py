@@ -55,10 +55,13 @@ EXTENDED: Final = (
 """The kinds of deadlines that are extended after a time in which nobody could act."""
 
 
-def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
-    """Return the table after a command with its time banks and deadlines updated."""
+def timed(before: TableValue, after: TableValue, now: int, lag: int = 0) -> TableValue:
+    """Return the table after a command with its time banks and deadlines updated.
+
+    What begins now lasts `lag` milliseconds longer: so long until the board shows it.
+    """
     after = _with_banks(before, after, now)
-    deadlines = _deadlines(before, after, now)
+    deadlines = _deadlines(before, after, now + lag)
     return replace(after, deadlines=tuple(sorted(deadlines, key=_order)))
 
 

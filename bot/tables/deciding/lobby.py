@@ -14,7 +14,6 @@ from bot.tables.deciding.seating import (
     without_seat,
 )
 from bot.tables.model.changes import Change
-from bot.tables.model.clocks import clocks_in
 from bot.tables.model.commands import (
     AddAi,
     CallPlayers,
@@ -197,7 +196,7 @@ def call_players(table: TableValue, command: CallPlayers, _chance: Context) -> C
 def set_clock(table: TableValue, command: SetClock, _chance: Context) -> Change:
     """Choose another clock, in the same time zone."""
     _require_choosing(table, command.user_id)
-    clock = clocks_in(table.clock.zone, table.clock.pause).get(command.clock)
+    clock = table.clock.others().get(command.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return Change(replace(table, clock=clock))

@@ -262,9 +262,8 @@ def _played_on(table: TableValue, seat: Seat) -> TableValue:
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
     """Return the table after a move: playing, between deals, or over."""
     table = replace(table, match=match)
-    if match.outcome is None:
-        return Change(table, events)
-    return replace(after_deal(table, match), events=events)
+    change = Change(table) if match.outcome is None else after_deal(table, match)
+    return replace(change, events=events, steps=(table,))
 
 
 def match_of(table: TableValue) -> Match:

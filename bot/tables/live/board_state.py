@@ -6,7 +6,7 @@ separate: see `bot.tables.live.channels`.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -15,6 +15,7 @@ import discord
 
 from bot.messages.panels import Panel
 from bot.tables.live.board_requests import Place, place_of
+from bot.tables.model.beats import hold_of, is_beat_of, kept
 from bot.tables.model.values import Phase, TableValue
 
 OLD: Final = 50 * 60
@@ -103,6 +104,10 @@ class Board:
     """Pending requests that write the message."""
     overlapped: bool = False
     """Some of them overlapped, so it is unknown which came last."""
+    beats: list[TableValue] = field(default_factory=list)
+    """What it shows before the newest state, one after the other."""
+    held_until: float = 0.0
+    """Until when it shows what it shows, on the publisher's clock."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set if the table may have changed since the last attempt began: a pause after a failure ends."""
     task: asyncio.Task[None] | None = None
@@ -166,6 +171,19 @@ class Board:
         if self.state is BoardState.MISSING and table.message_id not in (None, self.replaces):
             self.happens(Event.LEARN)
             self.message_id = table.message_id
+
+    def plays(self, before: TableValue, table: TableValue, beats: Sequence[TableValue]) -> None:
+        """Let what happened be shown step by step, after what happened before and is not shown yet."""
+        unseen = (before,) if self.due and before.match is not table.match and hold_of(before) else ()
+        self.beats = kept((*self.beats, *unseen, *beats))
+
+    def next_beat(self, table: TableValue) -> TableValue:
+        """Return what to show next: a beat of the present match, or a table's newest state."""
+        while self.beats:
+            beat = self.beats.pop(0)
+            if is_beat_of(table, beat):
+                return beat
+        return table
 
     def posted(self, message_id: int, panel: Panel | None) -> None:
         """Record a new message and its content, None if unknown."""

@@ -1,6 +1,7 @@
 """Keeps each table's public message up to date.
 
-The newest board wins: one edit shows all changes since the last edit began. A board that is buried or nearly
+The newest board wins: one edit shows all changes since the last edit began, but a few moves one after the
+other (`bot.tables.model.beats`). A board that is buried or nearly
 too old to edit moves to a new message with the next change; the old one is deleted first, so that there are
 never two. A channel that forbids writing is left alone until a click or a message there shows that it is
 possible again, or for a while; a forbidden picture is shown as text. If the answer to a click edits the
@@ -30,7 +31,9 @@ from bot.tables.live.channels import Burial, Pacing
 from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.pauses import pause_after, paused
 from bot.tables.live.retries import Retries
+from bot.tables.model.beats import hold_of
 from bot.tables.model.values import Phase, TableValue
+from bot.tables.table import Update
 
 MOST_FAREWELLS: Final = 20
 CLOSING_SECONDS: Final = 3.0
@@ -52,6 +55,7 @@ class Publisher:
         self.channels = showing.channels
         self._showing = showing
         self._posts = BoardPosts(client)
+        self._clock = clock
         self._pacing = Pacing(clock)
         self._burial = Burial()
         self._now = now
@@ -81,19 +85,28 @@ class Publisher:
         except TableError as error:  # the board's task tries again
             _log.warning("table %s: could not store its board: %s", table.table_id, error.code)
 
-    async def edit_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[bool]) -> None:
-        """Edit a table's board by the answer to a click on it, if that arrives.
+    async def edit_by_answer(self, update: Update, panel: Panel, answering: Awaitable[bool]) -> None:
+        """Edit a table's board by the answer to a click on it, if that arrives; it shows what was first.
 
         `answering` returns whether its arrival is confirmed.
         """
-        board, arrived = self._board(table), False
+        table, arrived = update.table, False
+        board = self._board(table)
         board.begin_edit()
         try:
             arrived = await answering
         finally:
             board.end_edit(panel if arrived else None)
             self._pacing.wrote(table.place_id, counted=False)
+            board.beats = list(update.beats[1:])
+            self._hold(board, table)
             self.publish(table)
+
+    def show(self, update: Update) -> None:
+        """Schedule that a table's board shows what was changed, step by step."""
+        if not update.table.private:
+            self._board(update.table).plays(update.before, update.table, update.beats)
+        self.publish(update.table)
 
     def publish(self, table: TableValue) -> None:
         """Schedule an update of a table's board."""
@@ -237,10 +250,14 @@ class Publisher:
             return await self._tries_again(board, error)
         board.follow(table)
         board.changed.clear()
-        panel, moves, counted = self._showing.draw(table), self._should_move(board), self._is_counted(board)
-        board.due = False
+        moves, counted = self._should_move(board), self._is_counted(board)
+        if counted and self._pacing.is_crowded:
+            board.beats.clear()
+        beat = board.next_beat(table)
+        panel, board.due = self._showing.draw(beat), beat is not table
         if panel == board.shown and board.state is BoardState.STANDING and not moves:
-            return False
+            return board.due
+        self._hold(board, beat)
         self._pacing.wrote(table.place_id, counted=counted)
         try:
             await self._show(board, table, panel, moves, counted)
@@ -254,7 +271,8 @@ class Publisher:
         channel_id = board.place.channel_id
         while not self._closing.is_set():
             counted = self._is_counted(board)
-            if (rest := self._pacing.rest(channel_id, counted=counted)) > 0:
+            rest = max(self._pacing.rest(channel_id, counted=counted), board.held_until - self._clock())
+            if rest > 0:
                 await happens_within(rest, self._closing)
                 continue
             await self._showing.until_quiet()
@@ -263,6 +281,10 @@ class Publisher:
             if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace
                 return not self._closing.is_set()
         return False
+
+    def _hold(self, board: Board, table: TableValue) -> None:
+        """Let a board show a state of play for long enough to be seen."""
+        board.held_until = self._clock() + hold_of(table)
 
     def _is_counted(self, board: Board) -> bool:
         """Tell whether Discord counts what the board needs next for the requests of a bot a second."""

@@ -43,6 +43,11 @@ class Pacing:
             rest = max(rest, self._last[0] + 1.0 - now)
         return max(0.0, rest)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether more than half of the edits are used that we may make."""
+        return len(self._last) == MOST_A_SECOND and self._clock() - self._last[0] < 2.0
+
 
 BURIED_UNDER: Final = 12
 """Messages of others after which a board is out of sight, on phones and desktops."""

@@ -63,7 +63,7 @@ class Live:
         hands. A hand or board that an answer has just updated needs no edit.
         """
         table = update.table
-        self.publisher.publish(table)
+        self.publisher.show(update)
         self.watchers.show(table)
         self.notices.follow(update)
         self.posts.follow(update)

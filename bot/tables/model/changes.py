@@ -55,6 +55,8 @@ class Change:
     """User ids of the people whose stakes are returned now, by seat; `FORGOTTEN` if they asked for that."""
     logged: tuple[Logged, ...] = ()
     """What goes into the server's log."""
+    steps: tuple[TableValue, ...] = ()
+    """The table after the first cards and after each move (`bot.tables.model.beats`)."""
 
     def then(self, later: "Change") -> "Change":
         """Return both changes as one."""
@@ -67,4 +69,5 @@ class Change:
             {**self.brought, **later.brought},
             {**self.returned, **later.returned},
             self.logged + later.logged,
+            self.steps + later.steps,
         )

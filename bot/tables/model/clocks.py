@@ -39,6 +39,14 @@ class Pause(StrEnum):
     LONG = "long"
 
 
+class Tempo(StrEnum):
+    """How fast a board shows what happens."""
+
+    CALM = "calm"
+    LIVELY = "lively"
+    AT_ONCE = "at_once"
+
+
 @dataclass(frozen=True, slots=True)
 class Quiet:
     """The hours in which the clock of a match by mail is paused."""
@@ -71,7 +79,12 @@ class Clock:
     """The IANA time zone of the quiet hours. Set even without quiet hours: the table keeps its zone when the
     host chooses another clock."""
     pause: Pause = Pause.USUAL
-    """Kept in the same way."""
+    tempo: Tempo = Tempo.AT_ONCE
+    """Kept in the same way; at once for a table stored without one."""
+
+    def others(self) -> "dict[str, Clock]":
+        """Return the clocks that the host can choose instead, by name."""
+        return clocks_in(self.zone, self.pause, self.tempo)
 
 
 CLOCKS: Final[Mapping[str, Clock]] = {
@@ -92,9 +105,13 @@ SHARES: Final[Mapping[Pause, int]] = {Pause.SHORT: 8, Pause.USUAL: 4, Pause.LONG
 """The same by mail: this part of the time for a turn, an eighth, a quarter or a half."""
 
 
-def clocks_in(zone: str, pause: Pause = Pause.USUAL) -> dict[str, Clock]:
-    """Return the available clocks, by name, with quiet hours in a time zone, and with a pause."""
-    return {name: replace(clock, zone=zone, pause=pause) for name, clock in CLOCKS.items()}
+HOLDS: Final[Mapping[Tempo, float]] = {Tempo.CALM: 2.2, Tempo.LIVELY: 1.1, Tempo.AT_ONCE: 0.0}
+"""For how many seconds a board shows each move; 0 to show the newest state only."""
+
+
+def clocks_in(zone: str, pause: Pause = Pause.USUAL, tempo: Tempo = Tempo.AT_ONCE) -> dict[str, Clock]:
+    """Return the available clocks, by name, with quiet hours in a time zone, a pause and a tempo."""
+    return {name: replace(clock, zone=zone, pause=pause, tempo=tempo) for name, clock in CLOCKS.items()}
 
 
 def pause_end(clock: Clock, now: int) -> int:

@@ -12,7 +12,7 @@ from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Peo
 from bot.messages.time_words import clock_name, clock_text, clock_time, moment
 from bot.tables.ai.players import USUAL
 from bot.tables.deciding.lobby import AI_LEVELS
-from bot.tables.model.clocks import Clock, Pace, clocks_in
+from bot.tables.model.clocks import Clock, Pace
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, TableValue
 from bot.tables.panels.lines import (
@@ -172,7 +172,7 @@ def _clocks(table: TableValue, t: Words) -> Menu:
             "⏳",
             chosen=clock == table.clock,
         )
-        for name, clock in clocks_in(table.clock.zone, table.clock.pause).items()
+        for name, clock in table.clock.others().items()
     )
     return Menu(TableVerb.CLOCK, options, t("Clock…"))
 

@@ -30,7 +30,7 @@ from bot.settings.seasons import SeasonLength
 from bot.settings.sections import Loaded
 from bot.settings.server import TableSettings
 from bot.settings.server_words import OF_SERVERS
-from bot.tables.model.clocks import Pause
+from bot.tables.model.clocks import Pause, Tempo
 from bot.tables.model.values import Display
 from data.rules.presets import MAX_PRESETS
 from game.core.cards import CARDS_PER_PACK, parse_card
@@ -113,6 +113,7 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "clock": "none",
         "zone": "America/New_York",
         "pause": Pause.LONG,
+        "tempo": Tempo.CALM,
         "display": Display.TEXT,
         "notices": Notices.NEVER,
         "locale": "fr",

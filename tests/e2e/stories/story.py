@@ -231,6 +231,7 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.nights.events._BETWEEN_QUESTIONS": 0.001,
             "bot.discord.places._BETWEEN_QUESTIONS": 0.001,
             "bot.tables.live.channels.REST": 0.001,
+            "bot.tables.model.beats.most": 0,
             "bot.tables.live.boards.pause_after": _a_few_times,
             "bot.tables.live.showing.pause_after": _a_few_times,
             "bot.tables.live.turn_notices.pause_after": _a_few_times,

@@ -7,6 +7,7 @@ from bot.messages.panels import Panel, Text
 from bot.tables.live.board_state import MOST_BOARDS
 from bot.tables.live.channels import REST
 from bot.tables.model.values import Phase
+from bot.tables.table import Update
 from playground.api.rate_limits import RateLimitSettings
 from tests.bot.tables.live.publishing import publishing
 
@@ -72,7 +73,7 @@ async def answered(quick, arrives, meanwhile=lambda: None):
     with quick.answers.one():
         quick.change()
         table = quick.tables["t1"]
-        await quick.publisher.edit_by_answer(table, quick.draw(table), answer())
+        await quick.publisher.edit_by_answer(Update(table, table), quick.draw(table), answer())
     await quick.quiet()
 
 
@@ -231,9 +232,8 @@ async def test_a_board_that_waited_for_answers_lets_the_channel_rest_that_was_wr
     with bench.answers.one():
         bench.change("t1")
         await asyncio.sleep(0.3)
-        await bench.publisher.edit_by_answer(
-            bench.tables["t2"], bench.draw(bench.tables["t2"]), asyncio.sleep(0, True)
-        )
+        table = bench.tables["t2"]
+        await bench.publisher.edit_by_answer(Update(table, table), bench.draw(table), asyncio.sleep(0, True))
         answered = asyncio.get_running_loop().time()
     await bench.quiet("t1")
     assert bench.says()[0] == "t1 has 2"

@@ -142,7 +142,7 @@ async def test_every_follower_hears_of_an_update_and_hands_show_what_is_below_th
     update = following.told[2][2]
     panel = Panel((Text(f"hand of {user_id}"), Text("below in en")))
     assert following.told == [
-        ("publisher", "publish", following.table),
+        ("publisher", "show", update),
         ("watchers", "show", following.table),
         ("notices", "follow", update),
         ("posts", "follow", update),

@@ -1,0 +1,100 @@
+"""Beats: a board shows what happens move by move, and each state for long enough to be seen."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from bot.process.clock import now
+from bot.tables.model import beats
+from bot.tables.model.clocks import HOLDS, Tempo
+from bot.tables.model.values import Phase
+from tests.e2e.clicking import Player, texts
+from tests.e2e.counting import kind
+from tests.e2e.members import Member
+
+HOLD = 0.3
+
+
+@pytest.fixture(autouse=True)
+def lively(monkeypatch):
+    monkeypatch.setattr(beats, "most", 4)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.05)
+    monkeypatch.setitem(HOLDS, Tempo.LIVELY, HOLD)
+
+
+async def at_a_table(playground, client, game="shithead", ais=3):
+    """Open a table with AIs by a command, and begin; returns its host and the table."""
+    host = Player(playground, "Anna", playground.channels[0].id, random.Random(1))
+    await host.open_table(game=game, points=True)
+    await host.pick("ais", f"{ais}.easy")
+    await host.press("start")
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
+    return host, table
+
+
+def shown_since(playground, before):
+    """What the board showed, in order, and when."""
+    return [
+        (one.at, texts(one.response)) for one in playground.requests[before:] if kind(one) == "board edits"
+    ]
+
+
+async def test_each_turn_of_an_ai_is_shown_for_long_enough(playground, client):
+    anna, table = await at_a_table(playground, client)
+    await playground.settle(quiet=HOLD + 0.3)
+    await anna.open_hand()
+    turns = 0
+    while turns < 3 and table.value.phase is Phase.PLAYING:
+        before, was = len(playground.requests), table.value
+        await anna.move()
+        if table.value.match is was.match:
+            continue
+        answered = texts(anna.hand())
+        await playground.settle(quiet=HOLD + 0.3)
+        turns += 1
+        shown = shown_since(playground, before)
+        moves = table.value.match.length - was.match.length
+        assert min(moves, beats.most) <= len(shown) <= beats.most + 1, (moves, shown)
+        assert len({told for _, told in shown}) == len(shown), "each of them shows something new"
+        gaps = [(after - at) / 1000 for (at, _), (after, _) in pairwise(shown)]
+        assert all(gap >= HOLD - 0.05 for gap in gaps), gaps
+        assert shown[-1][1] == texts(anna.board())
+        assert texts(anna.hand()) == answered, "whoever clicked knew it at once"
+    assert turns == 3
+
+
+async def moved(playground, anna, table, seconds=HOLD):
+    """Let AIs follow a move of hers; returns when she clicked, and what the board showed since."""
+    while True:
+        await playground.settle(quiet=seconds + 0.3)
+        was, before, clicked = table.value, len(playground.requests), now()
+        assert was.phase is Phase.PLAYING
+        await anna.move()
+        if table.value.match.length - was.match.length > 1:
+            break
+    await playground.settle(quiet=seconds + 0.3)
+    return clicked, shown_since(playground, before)
+
+
+async def test_time_begins_when_the_board_shows_whose_turn_it_is(playground, client):
+    anna, table = await at_a_table(playground, client)
+    await anna.open_hand()
+    seat = table.value.seat_of(int(anna.person.id))
+    clicked, shown = await moved(playground, anna, table)
+    own = table.value.clock.per_turn * 1000 + table.value.bank_of(seat)
+    assert table.value.turn_due(seat) - own - clicked >= 1000 * HOLD * (len(shown) - 1) > 0
+
+
+@pytest.mark.parametrize("tempo", [Tempo.AT_ONCE, Tempo.CALM])
+async def test_a_server_chooses_the_tempo(playground, client, tempo, monkeypatch):
+    monkeypatch.setitem(HOLDS, Tempo.CALM, 2 * HOLD)
+    admin = Member(playground, "Anna")
+    page = await admin.click(await admin.ask("settings show"), "Display")
+    await admin.pick(page, "tempo", f"tempo:{tempo}")
+    anna, table = await at_a_table(playground, client)
+    await anna.open_hand()
+    _, shown = await moved(playground, anna, table, 2 * HOLD)
+    gaps = [(after - at) / 1000 for (at, _), (after, _) in pairwise(shown)]
+    assert bool(gaps) is (tempo is Tempo.CALM)
+    assert all(gap >= 2 * HOLD - 0.05 for gap in gaps), gaps
