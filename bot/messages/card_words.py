@@ -6,8 +6,8 @@ from typing import Final
 from bot.i18n import Words, mark
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 
-SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠", "")
-"""Suit signs by suit number; jokers have none."""
+SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠", "", "🃏")
+"""Suit signs by suit number; jokers have none, but when they stand for a rank."""
 
 _NAMES: Final = {
     JACK: mark("Jack"),

@@ -39,7 +39,19 @@ from bot.pictures.shapes import (
     suit_mask,
     tinted,
 )
-from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
+from game.core.cards import (
+    CARDS_PER_PACK,
+    JACK,
+    JOKER,
+    KING,
+    NO_SUIT,
+    QUEEN,
+    RANK,
+    STANDING,
+    SUIT,
+    Card,
+    Rank,
+)
 
 ENGLISH_LETTERS: Final = "JQKA"
 """The letters of jack, queen, king and ace."""
@@ -108,10 +120,20 @@ def rank_text(rank: Rank, letters: str) -> str:
 def colour_of(index: Card, style: CardStyle = ENGLISH, *, dimmed: bool = False) -> Colour:
     """Return the colour of a card's suit; one joker is red, the other black."""
     colours = SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS
-    if RANK[index] == JOKER:
+    if SUIT[index] >= NO_SUIT:
         return colours[_HEARTS if index % 2 == 0 else _SPADES]
     suit = SUIT[index]
     return colours[_PRINTED[suit] if style.two_colours else suit]
+
+
+def _printed(card: Card) -> Card:
+    """Return the card of the first pack that looks alike, or a joker that stands for a rank as it is."""
+    return card if card >= STANDING else card % CARDS_PER_PACK
+
+
+def _sign_mask(index: Card, side: int) -> Image.Image:
+    """Return the suit of a card, or what a joker shows that stands for a rank."""
+    return cap_mask(side) if SUIT[index] >= NO_SUIT else suit_mask(SUIT[index], side)
 
 
 def card_height(width: int) -> int:
@@ -126,23 +148,23 @@ def fan_width(count: int, width: int, share: float = INDEX_SHARE) -> int:
 
 def face(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card face up."""
-    return _face(card % CARDS_PER_PACK, width, style)
+    return _face(_printed(card), width, style)
 
 
 def dimmed_face(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card face up that may not be played now."""
-    return _face(card % CARDS_PER_PACK, width, style, dimmed=True)
+    return _face(_printed(card), width, style, dimmed=True)
 
 
 def chip(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card as a low tile with rank and suit side by side, for crowded tables."""
-    return _chip(card % CARDS_PER_PACK, width, style)
+    return _chip(_printed(card), width, style)
 
 
 @lru_cache(maxsize=256)
 def counting_chip(card: Card, count: int, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a tile for several equal cards: their rank, and how many they are instead of a suit."""
-    tile = _chip(card % CARDS_PER_PACK, width, style)
+    tile = _chip(_printed(card), width, style)
     image, start, height = tile.image.copy(), width // 2, tile.image.height
     colour = colour_of(card, style)
     image.paste(PAPER, (2, 2, start, height - 2))
@@ -232,7 +254,7 @@ def _chip(index: Card, width: int, style: CardStyle) -> Sprite:
     else:
         widest = round(width * (0.42 if width >= _ROOM_FOR_A_SUIT else 0.8))
         first = rank_mask(rank_text(RANK[index], style.letters), side, widest)
-        second = suit_mask(SUIT[index], side)
+        second = _sign_mask(index, side)
     if width < _ROOM_FOR_A_SUIT:
         tinted(image, first, colour, (width - first.width) // 2, middle - first.height // 2)
         return Sprite(image, blank.mask)
@@ -250,14 +272,14 @@ def _blank(width: int, height: int, paper: Colour = PAPER) -> Sprite:
 
 
 def _lay_index(image: Image.Image, index: Card, width: int, letters: str, colour: Colour) -> None:
-    suit, rank, middle = SUIT[index], RANK[index], round(width * 0.245)
+    rank, middle = RANK[index], round(width * 0.245)
     text = rank_mask(rank_text(rank, letters), round(width * 0.34), round(width * 0.38))
     tinted(image, text, colour, middle - text.width // 2, round(width * 0.085))
     small = round(width * 0.33)
-    tinted(image, suit_mask(suit, small), colour, middle - small // 2, round(width * 0.47))
+    tinted(image, _sign_mask(index, small), colour, middle - small // 2, round(width * 0.47))
     large = round(width * 0.52)
     x, y = round(width * 0.62) - large // 2, image.height - round(width * 0.13) - large
-    tinted(image, suit_mask(suit, large), colour, x, y)
+    tinted(image, _sign_mask(index, large), colour, x, y)
     if rank in (QUEEN, KING):
         crown = round(width * (0.30 if rank == KING else 0.20))
         tinted(image, crown_mask(crown), GOLD, round(width * 0.62) - crown // 2, y - round(crown * 0.96))
@@ -269,7 +291,7 @@ def _lay_jumbo(image: Image.Image, index: Card, width: int, letters: str, colour
     text = rank_mask(rank_text(RANK[index], letters), round(width * 0.56), round(width * 0.56))
     tinted(image, text, colour, middle - text.width // 2, round(width * 0.10))
     side = round(width * 0.56)
-    tinted(image, suit_mask(SUIT[index], side), colour, middle - side // 2, round(width * 0.74))
+    tinted(image, _sign_mask(index, side), colour, middle - side // 2, round(width * 0.74))
 
 
 def _lay_joker(image: Image.Image, colour: Colour, width: int) -> None:

@@ -9,10 +9,10 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from bot.i18n import Words, mark
-from bot.messages.card_words import rank_name
+from bot.messages.card_words import a_rank, rank_name
 from bot.messages.list_words import shorten
 from bot.pictures.palette import crowd_palette, fixed_palette
-from game.core.cards import JOKER, RANK, SUIT, Card
+from game.core.cards import JOKER, RANK, STANDING_SUIT, SUIT, Card
 
 ALT_LIMIT: Final = 1024
 """Discord's limit for the length of a picture's description."""
@@ -76,6 +76,8 @@ def card_name(card: Card, t: Words) -> str:
     """Return a card in words: `Queen of spades`."""
     if RANK[card] == JOKER:
         return t("Joker")
+    if SUIT[card] == STANDING_SUIT:
+        return t("joker as {rank}", rank=a_rank(RANK[card], t))
     return t("{rank} of {suit}", rank=rank_name(RANK[card], t), suit=t(_SUIT_NAMES[SUIT[card]]))
 
 

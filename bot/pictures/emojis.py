@@ -23,7 +23,7 @@ from bot.pictures.cards import (
 )
 from bot.pictures.palette import PAPER, PAPER_EDGE, Colour
 from bot.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask, tinted
-from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
+from game.core.cards import ACTUAL, CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
 
 EMOJI_SIDE: Final = 128
 _MARKUP: Final = re.compile(r"<a?:(?P<name>\w+):\d+>")
@@ -144,8 +144,8 @@ class CardEmojis:
         return replace(self, cards=self.printed or self.cards)
 
     def __call__(self, card: Card) -> str:
-        """Return the emoji of a card; equal cards of two packs look alike."""
-        return self.cards[card % CARDS_PER_PACK]
+        """Return the emoji of a card; equal cards look alike, and so do all that a joker stands for."""
+        return self.cards[ACTUAL[card] % CARDS_PER_PACK]
 
     def large(self, groups: Iterable[Iterable[Card]], *, largest: bool = False) -> str:
         """Return groups of cards as headings, which make emojis large; "" for too many to fit a message.

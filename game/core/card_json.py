@@ -18,11 +18,16 @@ from game.core.cards import (
     Card,
     Rank,
     parse_card,
+    parse_laid,
 )
 
 
 def _read_card(value: object) -> Card:
     return parse_card(value if isinstance(value, str) else repr(value))
+
+
+def _read_laid(value: object) -> Card:
+    return parse_laid(value if isinstance(value, str) else repr(value))
 
 
 def _read_rank(value: object) -> Rank:
@@ -57,6 +62,8 @@ _RANK_AS_CODE = PlainSerializer(_write_rank, return_type=str, when_used="json")
 
 JsonCard: TypeAlias = Annotated[int, BeforeValidator(_read_card), _CARD_AS_CODE]
 """A card, written `"QS"` in JSON."""
+JsonLaidCard: TypeAlias = Annotated[int, BeforeValidator(_read_laid), _CARD_AS_CODE]
+"""A card as it is laid: a joker may stand for a rank, which is written `"7X"` in JSON."""
 JsonRank: TypeAlias = Annotated[int, BeforeValidator(_read_rank), _RANK_AS_CODE]
 """A rank (JOKER included), written `"Q"` in JSON."""
 JsonSuitedCard: TypeAlias = Annotated[int, BeforeValidator(_read_suited_card), _CARD_AS_CODE]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter, WrapSerializer
 
-from game.core.card_json import JsonCard, JsonSeat
+from game.core.card_json import JsonCard, JsonLaidCard, JsonSeat
 from game.shedding.actions import NOTHING_ELSE, Flip
 
 
@@ -18,14 +18,14 @@ from game.shedding.actions import NOTHING_ELSE, Flip
 class Play:
     """Lay a set of equal cards, or a run in its order, from the active zone.
 
-    `target` is needed when the rank laid attacks; it is ignored if the play burns the pile or ends the
-    deal.
+    A joker that stands for a rank is named with it (`7X`). `target` is needed when the rank laid attacks; it
+    is ignored if the play burns the pile or ends the deal.
     """
 
     __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["play"] = field(default="play", kw_only=True)
-    cards: tuple[JsonCard, ...]
+    cards: tuple[JsonLaidCard, ...]
     target: JsonSeat | None = None
 
 

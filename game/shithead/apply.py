@@ -6,7 +6,7 @@ from game.shedding.actions import Flip
 from game.shedding.zones import replaced, without
 from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
-from game.shithead.hands import hand_cards, take_from_hand
+from game.shithead.hands import actual, hand_cards, take_from_hand
 from game.shithead.legal_plays import can_play
 from game.shithead.mechanics.attack import aim, counter
 from game.shithead.mechanics.blind import flip, stop
@@ -84,12 +84,13 @@ def _become_ready(state: State, seat: Seat, log: Log) -> None:
 def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None, log: Log) -> None:
     if log is not None:
         log.append(CardsLaid(seat, cards, "hand" if state.hand_counts[seat] else "up"))
-    if len(cards) <= state.hand_counts[seat]:
-        take_from_hand(state, seat, cards)
+    held = actual(cards) if state.ruleset.jokers_stand else cards
+    if len(held) <= state.hand_counts[seat]:
+        take_from_hand(state, seat, held)
     else:
         if hand := hand_cards(state, seat):
             take_from_hand(state, seat, hand)
-        _take_off_table(state, seat, without(cards, hand))
+        _take_off_table(state, seat, without(held, hand))
     if state.attacker is not None:
         counter(state, seat, log)
     rank = RANK[cards[-1]]

@@ -8,7 +8,7 @@ from game.shedding.actions import Flip
 from game.shithead.actions import Action, Choose, PickUp, Play, Ready, Stop
 from game.shithead.legal import legal_actions
 from game.shithead.state import State
-from game.shithead.zones import flat
+from game.shithead.zones import flat, is_standing
 
 
 def default_action(state: State, seat: Seat) -> Action:
@@ -33,8 +33,8 @@ def without_plays(legal: Sequence[Action]) -> Action | None:
     return next((action for action in legal if isinstance(action, plain)), None)
 
 
-def _strength(state: State, play: Play) -> tuple[bool, int, int]:
+def _strength(state: State, play: Play) -> tuple[int, bool, int, int]:
     rank = RANK[play.cards[0]]
     ruleset = state.ruleset
     special = ruleset.is_wild_by_rank[rank] or ruleset.burns_by_rank[rank] or ruleset.aims_by_rank[rank]
-    return special, ruleset.run_value_by_rank[rank], len(play.cards)
+    return sum(map(is_standing, play.cards)), special, ruleset.run_value_by_rank[rank], len(play.cards)

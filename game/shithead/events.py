@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter
 
-from game.core.card_json import JsonCard, JsonRank
+from game.core.card_json import JsonCard, JsonLaidCard, JsonRank
 from game.core.protocol import Seat
 from game.shedding.events import CardFlipped, DealOver, Dealt, HandDealt, TurnPassed, WentOut
 from game.shithead.rules import OpenerRule
@@ -93,7 +93,7 @@ class CardsLaid:
 
     kind: Literal["cards_laid"] = field(default="cards_laid", kw_only=True)
     seat: Seat
-    cards: tuple[JsonCard, ...]
+    cards: tuple[JsonLaidCard, ...]
     zone: Zone
 
 
@@ -123,8 +123,8 @@ class PileBurnt:
     seat: Seat
     rank: JsonRank
     cause: Literal["power", "quad"]
-    cards: tuple[JsonCard, ...]
-    """The pile, bottom first."""
+    cards: tuple[JsonLaidCard, ...]
+    """The pile as it lay, bottom first."""
 
 
 @dataclass(frozen=True, slots=True)

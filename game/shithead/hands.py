@@ -1,9 +1,14 @@
 """Adds cards to hands and removes them, keeping track of what everybody has seen."""
 
-from game.core.cards import RANK, Card
+from game.core.cards import ACTUAL, RANK, Card
 from game.core.protocol import Seat
 from game.shedding.zones import Cards
 from game.shithead.state import State
+
+
+def actual(cards: Cards) -> Cards:
+    """Return cards with the jokers that stand for a rank as jokers."""
+    return tuple([ACTUAL[card] for card in cards])
 
 
 def hand_cards(state: State, seat: Seat) -> Cards:

@@ -5,19 +5,28 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from game.core.cards import RANK, SUIT, Card, Rank, rank_code
+from game.core.cards import JOKER, NO_SUIT, RANK, RANKS, SUIT, Card, Rank, rank_code
 from game.core.protocol import Refusal, Seat
 from game.shedding.zones import Cards, holds, without
 from game.shithead.actions import Play
-from game.shithead.hands import hand_cards
+from game.shithead.hands import actual, hand_cards
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.burn import would_burn
 from game.shithead.mechanics.pile import requirement_after
 from game.shithead.preparing.low_cards import lowest_in_hand
 from game.shithead.refusals import refusal
 from game.shithead.ruleset import LEADS, UNBURNT, WITH_STOCK, Requirement
-from game.shithead.state import Hand, Slots, State
-from game.shithead.zones import card_count, equal_slots, flat, open_cards, slots_of, stock_count
+from game.shithead.state import State
+from game.shithead.zones import (
+    card_count,
+    equal_slots,
+    flat,
+    is_standing,
+    open_cards,
+    slots_of,
+    standing_for,
+    stock_count,
+)
 
 
 def can_play(state: State, seat: Seat) -> bool:
@@ -44,7 +53,7 @@ def opening_rank(state: State, seat: Seat) -> Rank | None:
 
 def with_last_hand(state: State, seat: Seat, cards: Cards) -> Cards:
     """Return the face-up cards of a play that lays them with the last cards in hand; none for another one."""
-    hand = hand_cards(state, seat)
+    hand, cards = hand_cards(state, seat), actual(cards)
     if not state.ruleset.joins_table or not 0 < len(hand) < len(cards) or stock_count(state):
         return ()
     rest = without(cards, hand) if holds(cards, hand) else ()
@@ -72,11 +81,11 @@ def legal_plays(state: State, seat: Seat) -> list[Any]:
     ruleset = state.ruleset
     requirement = state.requirement if state.attacker is None else ruleset.counters
     if state.hand_counts[seat]:
-        plays = _sets_in_hand(state.hands[seat], requirement, ruleset.max_set)
+        plays = _sets_in_hand(state, seat, requirement.ranks)
         if ruleset.more_sets:
             plays += [*_quads(state, seat, requirement), *_joined(state, seat, requirement)]
     else:
-        plays = _sets_on_table(state.ups[seat], requirement, ruleset.max_set)
+        plays = _sets_on_table(state, seat, requirement)
     if ruleset.runs and state.attacker is None:
         plays += _runs(state, seat, requirement)
     if ruleset.plain_plays and state.opener is None:
@@ -93,7 +102,8 @@ def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     rank = RANK[cards[0]]
     is_set = len(cards) == 1 or all(RANK[card] == rank for card in cards)
     return (
-        _refuse_ownership(state, seat, cards, is_set=is_set)
+        _refuse_jokers(state, cards)
+        or _refuse_ownership(state, seat, cards, is_set=is_set)
         or (_refuse_rank(state, seat, cards) if is_set else _refuse_run(state, cards))
         or _refuse_count(state, seat, cards)
         or _refuse_ends(state, seat, cards)
@@ -101,9 +111,17 @@ def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     )
 
 
+def _refuse_jokers(state: State, cards: Cards) -> Refusal | None:
+    """Check that jokers stand for a rank if these rules let them, and else do not."""
+    named = state.ruleset.jokers_stand
+    wrong = any(RANK[card] == JOKER if named else is_standing(card) for card in cards)
+    return refusal("joker_rank", named=named) if wrong else None
+
+
 def _refuse_ownership(state: State, seat: Seat, cards: Cards, *, is_set: bool) -> Refusal | None:
+    cards = actual(cards)
     if state.hand_counts[seat]:
-        there = state.hands[seat][RANK[cards[0]]] if is_set else hand_cards(state, seat)
+        there = hand_cards(state, seat)
         if holds(there, cards) or (is_set and with_last_hand(state, seat, cards)):
             return None
         on_table = holds(flat(state.ups[seat]), cards)
@@ -153,7 +171,7 @@ def _refuse_run(state: State, cards: Cards) -> Refusal | None:
 def _is_run(state: State, cards: Cards) -> bool:
     value = state.ruleset.run_value_by_rank
     return all(
-        SUIT[card] == SUIT[before] and value[RANK[card]] == value[RANK[before]] + 1
+        SUIT[card] == SUIT[before] < NO_SUIT and value[RANK[card]] == value[RANK[before]] + 1
         for before, card in pairwise(cards)
     )
 
@@ -170,7 +188,7 @@ def _refuse_count(state: State, seat: Seat, cards: Cards) -> Refusal | None:
     most = state.ruleset.max_set
     if len(cards) <= state.hand_counts[seat]:
         return refusal("too_many_cards", most=most) if len(cards) > most else None
-    slots = slots_of(state.ups[seat], with_last_hand(state, seat, cards) or cards)
+    slots = slots_of(state.ups[seat], with_last_hand(state, seat, cards) or actual(cards))
     if slots is None:
         return refusal("slot_stays_together")
     if len(cards) > most and (len(slots) > 1 or state.hand_counts[seat]):
@@ -229,8 +247,12 @@ def _empties(state: State, seat: Seat, cards: Cards) -> bool:
     return stock_count(state) == 0 and card_count(state, seat) == len(cards)
 
 
-def _sets_in_hand(hand: Hand, requirement: Requirement, most: int) -> list[Play]:
-    return [play for rank in requirement.ranks if hand[rank] for play in _sets(hand[rank], most)]
+def _sets_in_hand(state: State, seat: Seat, ranks: Iterable[Rank]) -> list[Play]:
+    hand, most = state.hands[seat], state.ruleset.max_set
+    if hand[JOKER] and state.ruleset.jokers_stand:
+        suited = [rank for rank in ranks if rank != JOKER]
+        return [play for rank in suited for play in _sets_with_jokers(hand[rank], hand[JOKER], rank, most)]
+    return [play for rank in ranks if hand[rank] for play in _sets(hand[rank], most)]
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -239,41 +261,58 @@ def _sets(cards: Cards, most: int) -> tuple[Play, ...]:
     return tuple(play_of(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def _sets_with_jokers(cards: Cards, jokers: Cards, rank: Rank, most: int) -> tuple[Play, ...]:
+    """Return the plays of some of equal cards, and some of the jokers that stand for their rank."""
+    as_rank = standing_for(jokers, rank)
+    sets = [cards[:own] + as_rank[:more] for own in range(len(cards) + 1) for more in range(len(jokers) + 1)]
+    return tuple(play_of(laid, None) for laid in sets if 0 < len(laid) <= most)
+
+
 def _quads(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
     """Return the plays that burn the pile by their number where their rank does not fit."""
     ruleset = state.ruleset
     if not ruleset.quad_anywhere or state.attacker is not None:
         return []
-    unfit = [equal for rank, equal in enumerate(state.hands[seat]) if equal and rank not in requirement.ranks]
-    plays = [play for equal in unfit for play in _sets(equal, ruleset.max_set)]
-    return [play for play in plays if len(play.cards) >= ruleset.quad]
+    unfit = [rank for rank in (*RANKS, JOKER) if rank not in requirement.ranks]
+    return [play for play in _sets_in_hand(state, seat, unfit) if len(play.cards) >= ruleset.quad]
 
 
 def _joined(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
     """Return the plays of the whole hand together with equal face-up cards."""
-    hand, most = hand_cards(state, seat), state.ruleset.max_set
-    if (
-        not state.ruleset.joins_table
-        or stock_count(state)
-        or hand[0] not in requirement.cards
-        or RANK[hand[0]] != RANK[hand[-1]]
-    ):
+    ruleset, hand = state.ruleset, hand_cards(state, seat)
+    if not ruleset.joins_table or stock_count(state):
         return []
-    sets = _whole_slots(state.ups[seat], RANK[hand[0]], most)
-    return [play_of(hand + cards, None) for cards in sets if len(hand + cards) <= most]
+    jokers = state.hands[seat][JOKER] if ruleset.jokers_stand else ()
+    own = hand[: len(hand) - len(jokers)]
+    if own and RANK[own[0]] != RANK[own[-1]]:
+        return []
+    plays: list[Play] = []
+    for rank in {RANK[own[0]]}.intersection(requirement.ranks) if own else _suited(state, requirement):
+        laid = own + standing_for(jokers, rank)
+        joined = [laid + cards for cards in _whole_slots(state, seat, rank)]
+        plays += [play_of(cards, None) for cards in joined if len(cards) <= ruleset.max_set]
+    return plays
 
 
-def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Play]:
-    """Return plays of whole slots of one rank, one representative per number of cards."""
-    return [play_of(cards, None) for rank in requirement.ranks for cards in _whole_slots(slots, rank, most)]
+def _suited(state: State, requirement: Requirement) -> list[Rank]:
+    """Return the ranks that may be laid, without jokers where these stand for others."""
+    return [rank for rank in requirement.ranks if rank != JOKER or not state.ruleset.jokers_stand]
 
 
-def _whole_slots(slots: Slots, rank: Rank, most: int) -> Iterable[Cards]:
-    by_count: dict[int, Cards] = {}
-    for size, cards in equal_slots(slots, rank):
+def _sets_on_table(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
+    """Return plays of whole slots of one rank, one representative per number of cards and jokers."""
+    ranks = _suited(state, requirement)
+    return [play_of(cards, None) for rank in ranks for cards in _whole_slots(state, seat, rank)]
+
+
+def _whole_slots(state: State, seat: Seat, rank: Rank) -> Iterable[Cards]:
+    most = state.ruleset.max_set
+    by_kind: dict[tuple[int, int], Cards] = {}
+    for size, cards in equal_slots(state.ups[seat], rank, jokers=state.ruleset.jokers_stand):
         if size == 1 or len(cards) <= most:
-            by_count.setdefault(len(cards), cards)
-    return by_count.values()
+            by_kind.setdefault((len(cards), sum(map(is_standing, cards))), cards)
+    return by_kind.values()
 
 
 def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:

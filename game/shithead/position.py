@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, ValidationError
 
-from game.core.card_json import JsonCard, JsonRank, JsonSeat
+from game.core.card_json import JsonCard, JsonLaidCard, JsonRank, JsonSeat
 from game.core.cards import CODE, RANK, RANK_CODES, codes
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
@@ -30,7 +30,7 @@ class _PilePlay(BaseModel):
     model_config = STRICT
 
     seat: JsonSeat
-    cards: Annotated[list[JsonCard], Field(min_length=1)]
+    cards: Annotated[list[JsonLaidCard], Field(min_length=1)]
 
 
 class _Attack(BaseModel):

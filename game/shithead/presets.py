@@ -1,8 +1,8 @@
 """The documented variants, as differences from the plain game.
 
 docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace`,
-`palace_bga`, `glass_jack`, `karma_pickup`, `garfield` and `after_shit_boot` have incomplete sources and take
-the rest from `shithead`.
+`palace_bga`, `glass_jack`, `karma_pickup`, `garfield`, `after_shit_boot` and `german_jokers` have incomplete
+sources and take the rest from `shithead`.
 """
 
 from collections.abc import Mapping
@@ -201,6 +201,15 @@ _VALUES: Final[dict[str, dict[str, Any]]] = {
         "exchange": "none",
         "first_card": "turned",
         "chance_card": "if_stuck",
+    },
+    "german_jokers": {
+        **_SHITHEAD,
+        "players": (2, 10),
+        "decks": {"fit": True, "min": 2},
+        "jokers": 4,
+        "joker_rank": "any",
+        "hand_cards": 5,
+        "deal_style": "choose_up",
     },
 }
 

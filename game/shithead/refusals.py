@@ -15,6 +15,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "not_now": "the action is not possible in this phase; `phase`",
     # cards
     "no_cards": "no card is named",
+    "joker_rank": "jokers are laid as some rank, or by these rules as jokers only; `named`",
     "not_your_cards": "the named cards are not in the zone they must come from; `zone`",
     "hand_first": "cards on the table are not played while there are cards in hand",
     "blind_only": "only face-down cards are left: turn one",

@@ -161,7 +161,9 @@ class ShitheadRules(Rules):
     decks: Packs = knob(PacksFit(), group="players")
     """The number of packs, one per so many players (`{"per": 5}`), or as few as the deal needs."""
     jokers: int = knob(0, group="players", ge=0, le=MOST_JOKERS, strict=True)
-    """The total number of jokers; they need a power (`X`)."""
+    """The total number of jokers; they need a power (`X`), or stand for any rank."""
+    joker_rank: Literal["own", "any"] = knob("own", group="players")
+    """Whether jokers have a power of their own, or stand for any rank, which their player names."""
     dealer_next: Literal["loser", "rotate"] = knob("loser", group="players")
     """The dealer of the next match: the loser, or the seat after the dealer."""
     sequel: Literal["reverse_2"] | None = knob(None, group="players")
@@ -271,9 +273,18 @@ class ShitheadRules(Rules):
         """How many cards each player is dealt."""
         return 2 * self.table_cards + self.hand_cards
 
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_what_jokers_lack(cls, value: Any) -> Any:
+        """Normalise equivalent rules: jokers that stand for any rank have no power of their own."""
+        if not isinstance(value, Mapping) or value.get("joker_rank") != "any":
+            return value
+        powers = value.get("powers", {})
+        return {**value, "powers": {code: power for code, power in powers.items() if code != "X"}}
+
     @model_validator(mode="after")
     def _check_jokers(self) -> Self:
-        if self.jokers and "X" not in self.powers:
+        if self.jokers and "X" not in self.powers and self.joker_rank == "own":
             raise RuleConflictError("jokers_without_power", "jokers", "powers", jokers=self.jokers)
         return self
 

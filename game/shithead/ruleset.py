@@ -121,6 +121,8 @@ class Ruleset:
     jokers: int
     knows_jokers: bool
     """Whether jokers have a power, and so can be used."""
+    jokers_stand: bool
+    """Whether jokers stand for a rank that their player names; then they fit wherever some rank does."""
     table_cards: int
     hand_cards: int
     cards_each: int
@@ -180,7 +182,7 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         attacks_by_rank=_by_rank(lambda rank: powers[rank].effect == "attack"),
         aims_by_rank=_by_rank(lambda rank: powers[rank].effect in AIMING),
         effect_by_rank=_by_rank(lambda rank: _effect(powers[rank])),
-        counters=_allowing("open", None, None, {RANK_BY_CODE[code] for code in rules.attack_counters}),
+        counters=table.allowing("open", None, None, {RANK_BY_CODE[code] for code in rules.attack_counters}),
         quad=rules.quad or NO_LIMIT,
         more_sets=rules.quad_entry == "any" or rules.last_hand == "with_table",
         quad_anywhere=rules.quad_entry == "any",
@@ -194,7 +196,8 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         run_value_by_rank=_by_rank(table.value),
         packs_for=rules.packs_for,
         jokers=rules.jokers,
-        knows_jokers="X" in rules.powers,
+        knows_jokers="X" in rules.powers or rules.joker_rank == "any",
+        jokers_stand=rules.joker_rank == "any",
         table_cards=rules.table_cards,
         hand_cards=rules.hand_cards,
         cards_each=rules.cards_each,
@@ -238,6 +241,8 @@ def _powers(rules: ShitheadRules) -> dict[Rank, Power]:
     """Return the power of each rank."""
     powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
     powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
+    if rules.joker_rank == "any":
+        powers[JOKER] = Power(entry="any", demand="reset")
     return powers
 
 
@@ -247,6 +252,7 @@ class _RequirementTable:
     def __init__(self, rules: ShitheadRules, powers: Mapping[Rank, Power]) -> None:
         self._powers = powers
         self._ace_is_low = rules.ace == "low"
+        self._jokers_stand = rules.joker_rank == "any"
         self._equal_or_higher: Bound = "at_least" if rules.compare == "ge" else "above"
         self._made: dict[tuple[Bound, Rank | None, Rank | None], Requirement] = {}
 
@@ -269,8 +275,18 @@ class _RequirementTable:
         key = bound, rank, source
         if key not in self._made:
             fitting = {r for r in RANK_BY_CODE.values() if self._may_follow(r, *key)}
-            self._made[key] = _allowing(bound, rank, source, fitting)
+            self._made[key] = self.allowing(bound, rank, source, fitting)
         return self._made[key]
+
+    def allowing(
+        self, bound: Bound, rank: Rank | None, source: Rank | None, fitting: set[Rank]
+    ) -> Requirement:
+        """Return a requirement that these ranks satisfy, and with them jokers that stand for one."""
+        if self._jokers_stand:
+            suited = fitting - {JOKER}
+            fitting = suited | {JOKER} if suited else suited
+        cards = frozenset(card for card in range(CARDS_PER_PACK) if RANK[card] in fitting)
+        return Requirement(bound, rank, source, tuple(sorted(fitting)), cards)
 
     def _demand(self, rank: Rank, count: int, duel: bool) -> Demand:
         power = self._powers[rank]
@@ -300,7 +316,7 @@ class _RequirementTable:
         if kind == "value":
             return self.requirement(self._equal_or_higher, ranks[0], source)
         fitting = set(ranks) if kind == "only" else set(RANK_BY_CODE.values()).difference(ranks)
-        return _allowing("listed", None, source, fitting)
+        return self.allowing("listed", None, source, fitting)
 
     def _may_follow(self, rank: Rank, bound: Bound, limit: Rank | None, source: Rank | None) -> bool:
         written = self._powers[rank].entry
@@ -329,11 +345,6 @@ _COMPARE: Final[Mapping[Bound, Callable[[int, int], bool]]] = {
 
 
 _PARITY: Final[Mapping[Bound, int]] = {"odd": 1, "even": 0}
-
-
-def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set[Rank]) -> Requirement:
-    cards = frozenset(card for card in range(CARDS_PER_PACK) if RANK[card] in fitting)
-    return Requirement(bound, rank, source, tuple(sorted(fitting)), cards)
 
 
 def _effect(power: Power) -> Effect | None:

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import TypeAdapter
 
-from game.core.card_json import JsonCard, JsonRank
+from game.core.card_json import JsonCard, JsonLaidCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.shithead.actions import Action
 from game.shithead.match.setup import ShitheadSetup
@@ -28,8 +28,8 @@ class PilePlay:
     """Cards laid on the pile at once, and the seat that laid them."""
 
     seat: Seat
-    cards: tuple[JsonCard, ...]
-    """Equal cards, or one card of a run."""
+    cards: tuple[JsonLaidCard, ...]
+    """Equal cards, or one card of a run; a joker may stand for a rank."""
 
 
 @dataclass(frozen=True, slots=True)

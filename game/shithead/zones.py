@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from game.core.cards import RANK, Rank
+from game.core.cards import JOKER, RANK, STANDING, Card, Rank, standing
 from game.core.protocol import Seat
 from game.shedding.zones import ActiveZone, Cards, holds
 from game.shithead.hands import hand_cards
@@ -48,9 +48,24 @@ def seats_in(state: State) -> list[Seat]:
     return [seat for seat, status in enumerate(state.statuses) if status == "in"]
 
 
-def equal_slots(slots: Slots, rank: Rank) -> Iterator[tuple[int, Cards]]:
-    """Yield the cards of one, two, three ... slots of a rank, and how many slots they are."""
+def standing_for(jokers: Cards, rank: Rank) -> Cards:
+    """Return jokers as cards of a rank."""
+    return tuple([standing(joker, rank) for joker in jokers])
+
+
+def is_standing(card: Card) -> bool:
+    """Tell whether a card is a joker that stands for a rank."""
+    return card >= STANDING
+
+
+def equal_slots(slots: Slots, rank: Rank, *, jokers: bool = False) -> Iterator[tuple[int, Cards]]:
+    """Yield the cards of one, two, three ... slots of a rank, and how many slots they are.
+
+    With `jokers`, those of slots with jokers stand for the rank.
+    """
     equal = [slot for slot in slots if slot and RANK[slot[0]] == rank]
+    if jokers:
+        equal += [standing_for(slot, rank) for slot in slots if slot and RANK[slot[0]] == JOKER]
     for size in range(1, len(equal) + 1):
         for chosen in combinations(equal, size):
             yield size, flat(chosen)

@@ -8,7 +8,7 @@ from bot.games.shithead.phrases import group_text
 from bot.games.shithead.powers import power_of, rank_order
 from bot.i18n import Words
 from bot.messages.card_words import a_rank
-from game.core.cards import JOKER, RANK
+from game.core.cards import ACTUAL, JOKER, RANK
 from game.shedding.actions import Flip
 from game.shithead.actions import Chance, PickUp, Play
 from game.shithead.view import View
@@ -35,7 +35,7 @@ def advice(action: Any, scene: HandScene, t: Words) -> str:
 
 def _reason(play: Play, scene: HandScene, t: Words) -> str:
     view: View = scene.view
-    rank = RANK[play.cards[0]]
+    rank = RANK[ACTUAL[play.cards[0]]]
     ways = ways_by_rank(view, scene.seat, scene.legal)
     if burns(view, play.cards):
         return t("it burns the pile")

@@ -19,7 +19,7 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import card_sign, how_many
 from bot.messages.many import MOST_OPTIONS
 from bot.messages.panels import Block, Button, Menu, Option, Style, Text, rows
-from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, Card, Rank
+from game.core.cards import ACTUAL, JOKER, RANK, RANK_BY_CODE, RANK_CODES, STANDING_SUIT, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import PickUp, Play
 from game.shithead.view import View
@@ -48,7 +48,7 @@ class Way:
 
 
 def ways_by_rank(view: View, seat: Seat, legal: Sequence[Any]) -> dict[Rank, list[Way]]:
-    """Return the possible plays, by the rank of their first card."""
+    """Return the possible plays, by the rank of their first card; those of jokers alone are the joker's."""
     plays = [action for action in legal if isinstance(action, Play)]
     targets_by_cards: dict[tuple[Card, ...], tuple[Seat | None, ...]] = {}
     for play in plays:
@@ -56,7 +56,7 @@ def ways_by_rank(view: View, seat: Seat, legal: Sequence[Any]) -> dict[Rank, lis
     found: dict[Rank, list[Way]] = {}
     for cards, targets in targets_by_cards.items():
         ways = _by_suit(view, seat, Way(cards, targets))
-        found.setdefault(RANK[cards[0]], []).extend(ways)
+        found.setdefault(RANK[ACTUAL[cards[0]]], []).extend(ways)
     return found
 
 
@@ -153,9 +153,12 @@ def _which_way(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
     if len(ways) < 2:
         return ()
     counts = {len(way.cards) for way in ways}
-    if len(counts) == len(ways) and not any(way.is_run for way in ways):
+    if len(counts) == len(ways) and not any(
+        way.is_run or SUIT[way.cards[-1]] == STANDING_SUIT for way in ways
+    ):
         return offer(how_many(ways[0].rank, t), [way_button(w, _count_label(scene, w, t)) for w in ways], t)
-    return offer(t("Which cards?"), [way_button(way, _way_label(scene.view, way, t)) for way in ways], t)
+    buttons = [way_button(way, _way_label(scene.view, way, t)) for way in ways]
+    return offer(t("As which card?") if rank == JOKER else t("Which cards?"), buttons, t)
 
 
 def _count_label(scene: HandScene, way: Way, t: Words) -> str:
@@ -199,7 +202,7 @@ def _whom(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
         cards = read_cards(row)
     except ValueError:
         return ()
-    for way in ways_by_rank(scene.view, scene.seat, scene.legal).get(RANK[cards[0]], []):
+    for way in ways_by_rank(scene.view, scene.seat, scene.legal).get(RANK[ACTUAL[cards[0]]], []):
         if way.cards == cards and len(way.targets) > 1:
             targets = [target for target in way.targets if target is not None]
             buttons = [

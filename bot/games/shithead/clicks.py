@@ -1,8 +1,8 @@
 """The bodies of controls, which encode the action of a click; parsing is strict.
 
 A lower-case letter names the action, and the rest its arguments. Cards follow each other, with the rank of
-equal ones written once: `7SHD` is three 7s, `6C7C8C` a run, `X12` two jokers. The longest body, 38
-characters, lays all 32 cards of a rank of eight packs and attacks somebody.
+equal ones written once: `7SHD` is three 7s, `7SX` one with a joker, `6C7C8C` a run, `X12` two jokers. The
+longest body, 38 characters, lays all 32 cards of a rank of eight packs and attacks somebody.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.games.shedding.hand_words import written
-from game.core.cards import CODE, Card, parse_card
+from game.core.cards import CODE, Card, parse_laid
 from game.shedding.actions import Flip
 from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Ready, Stack, Stop
 
@@ -23,12 +23,12 @@ _LONGEST: Final = 60
 _MOST_CHOSEN: Final = 25
 _MENU: Final = re.compile(r"v[0-9]", re.ASCII)
 
-_ROW: Final = r"((?:(?:10|[2-9JQKA])[CDHS]+)+|X[12]+)"
+_ROW: Final = r"((?:(?:10|[2-9JQKA])[CDHSXY]+)+|X[12]+)"
 _CARD: Final = r"((?:10|[2-9JQKA])[CDHS]|X[12])"
 _SEAT: Final = r"(1?[0-9])"
 _SLOT: Final = r"([0-5])"
 
-_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHS]+)|(X)([12]+)", re.ASCII)
+_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHSXY]+)|(X)([12]+)", re.ASCII)
 _CHOICE: Final = re.compile(rf"{UNSEEN}([1-6])?", re.ASCII)
 _VALUE: Final = re.compile(rf"{_CARD}(?:\.[2-8])?", re.ASCII)
 
@@ -86,7 +86,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """Parse cards such as `7SH` or `6C7C`; raises ValueError for anything else."""
     if len(text) > _LONGEST or not re.fullmatch(_ROW, text, re.ASCII):
         raise ValueError("not a row of cards")
-    return tuple(parse_card(code) for code in _codes(text))
+    return tuple(parse_laid(code) for code in _codes(text))
 
 
 def _plain_body(action: Action) -> str:

@@ -34,6 +34,17 @@ CARDS: Final = Section(
         untold=ELSEWHERE,
     ),
     Row("jokers", mark("Jokers"), 50, said=counted_jokers, untold=ELSEWHERE),
+    Row(
+        "joker_rank", mark("What jokers are"), 265, matters=lambda rules: rules.jokers > 0, untold=("own",)
+    ).says(
+        own=marked("Cards with a power of their own", "jokers have a power of their own"),
+        any=marked(
+            "Cards of any rank, which their player names",
+            "a joker stands for any rank, which its player names, also towards four of a kind",
+            "a joker stands for any rank, which its player names, also towards cards that burn the pile;"
+            " turned blind, it is of the rank beneath if that fits, else of the lowest that does",
+        ),
+    ),
     Row("ace", mark("The Ace"), 240).says(
         high=marked("Is highest", "the Ace is highest, the 2 lowest"),
         low=marked("Is lowest", "the King is highest, the Ace lowest"),

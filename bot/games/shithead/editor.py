@@ -12,10 +12,10 @@ from game.shithead.rules import Power, RankCode
 
 def _jokers_without_power(facts: Mapping[str, Any], t: Words) -> str:
     return t.plural(
-        "{count} joker needs a power, because jokers have no rank. Give jokers a power first,"
-        " or remove them.",
-        "{count} jokers need a power, because jokers have no rank. Give jokers a power first,"
-        " or remove them.",
+        "{count} joker needs a power, because jokers have no rank. Give jokers a power or any"
+        " rank first, or remove them.",
+        "{count} jokers need a power, because jokers have no rank. Give jokers a power or any"
+        " rank first, or remove them.",
         facts["jokers"],
     )
 
@@ -105,6 +105,7 @@ _DEEPER: Final[tuple[Path, ...]] = (
     *((name,) for name in _LATER_KNOBS.split()),
     *(("rank_bans", rank) for rank in _CODED_RANKS),
     ("first_card",),
+    ("joker_rank",),
 )
 _VALUES: Final = (
     *_CODED_RANKS,
@@ -128,6 +129,7 @@ _PRESETS: Final = (
     *("shithead_6j", "shithead_winner", "shithead_keep_up", "gultnieks", "karma", "smeghead", "west_kent"),
     *("guarducci", "finnish", "ten_two_slide", "fives_low", "reverse_1", "reverse_2", "vandtia", "palace"),
     *("glass_jack", "poohead", "palace_bga", "karma_pickup", "garfield", "after_shit_boot"),
+    "german_jokers",
 )
 
 CODES: Final = CodeTable.of(

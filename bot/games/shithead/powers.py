@@ -106,11 +106,15 @@ def has_effect(rules: ShitheadRules, *effects: str) -> bool:
 
 
 def rank_differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
-    """Return a line for each rank that has another power than in `base`."""
+    """Return a line for each rank that has another power than in `base`.
+
+    Where jokers stand for any rank only in one of them, that is told in their place.
+    """
     return [
         t("{rank}: {power}", rank=rank_name(rank, t), power=_changed_power(rules, base, rank, t))
         for rank in sorted(RANK_BY_CODE.values())
         if power_of(rules, rank) != power_of(base, rank)
+        and (rank != JOKER or rules.joker_rank == base.joker_rank)
     ]
 
 

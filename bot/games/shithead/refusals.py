@@ -20,6 +20,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_turn": mark("Not yet. {turn}"),
     "not_now": mark("Not now. {turn}"),
     "no_cards": mark("Choose a card first."),
+    "joker_rank": mark("Choose the joker again: these rules say as what it is played."),
     "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
     "hand_first": mark("Play your hand first; the cards on the table come after."),
     "blind_only": mark("You have only face-down cards left: turn one."),

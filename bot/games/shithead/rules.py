@@ -52,6 +52,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "karma_pickup": mark("Answer or pick up, inspired by Karma"),
     "garfield": mark("Unbeatable Jacks, inspired by R. Garfield"),
     "after_shit_boot": mark("Inspired by the start of Shit-Boot"),
+    "german_jokers": mark("Jokers of any rank, inspired by the German Shit Head"),
 }
 """The titles of presets. A preset with an incomplete source says that it is only inspired by it."""
 
@@ -92,6 +93,9 @@ _INSPIRED_BY: Final[Mapping[str, str]] = {
     "karma_pickup": mark("the card sets sold as Karma; their cards are given to ranks here"),
     "garfield": mark("R. Garfield’s variation, partly described on pagat.com"),
     "after_shit_boot": mark("the deal and the start of Shit-Boot on an old page; its special cards are lost"),
+    "german_jokers": mark(
+        "the deal of Shit Head in the German Wikibooks, and house rules whose jokers stand for any card"
+    ),
 }
 """The inspirations of presets with incomplete sources."""
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.ai.standing import open_share, share_beaten
-from game.core.cards import CARDS_PER_PACK, JOKER, RANK, RANKS, Rank
+from game.core.cards import ACTUAL, JOKER, RANK, RANKS, Rank
 from game.core.protocol import Seat
 from game.shithead.legal_plays import wanted
 from game.shithead.mechanics.ending import find_outcome
@@ -110,7 +110,8 @@ class Appraiser:
         self._mean = sum(self.worths[rank] for rank in self._unseen) / max(len(self._unseen), 1)
         self._hidden = frozenset(view.unseen) - frozenset(view.hand)
         self._worth_by_card = [
-            self._mean if card in self._hidden else self.worths[RANK[card]] for card in range(CARDS_PER_PACK)
+            self._mean if card in self._hidden else self.worths[RANK[ACTUAL[card]]]
+            for card in range(len(RANK))
         ]
         self._misfits: dict[Requirement, int] = {}
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.ai.standing import share_beaten
-from game.core.cards import RANK, Card, Rank
+from game.core.cards import JOKER, RANK, Card, Rank
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
 from game.shedding.zones import Cards
@@ -20,7 +20,7 @@ from game.shithead.legal_plays import play_of
 from game.shithead.mechanics.ending import find_outcome
 from game.shithead.ruleset import Requirement, Ruleset
 from game.shithead.state import Hand, Slots, State
-from game.shithead.zones import flat
+from game.shithead.zones import flat, is_standing
 
 ONE_IN: Final = 10
 """One action in so many is random."""
@@ -109,6 +109,8 @@ class Playout:
         ruleset = self._ruleset
         if ruleset.aims_by_rank[rank] or rank in ruleset.banned_last or ruleset.barred[-1]:
             return None
+        if rank == JOKER and ruleset.jokers_stand:
+            return None
         return play_of(cards, None)
 
     def _ordered(self, requirement: Requirement) -> tuple[Rank, ...]:
@@ -131,8 +133,13 @@ def plain_choice(ruleset: Ruleset, legal: Sequence[Action]) -> Action | None:
     """
     plays = [action for action in legal if isinstance(action, Play)]
     if plays:
-        return min(plays, key=lambda play: (*plain_cost(ruleset, RANK[play.cards[0]]), -len(play.cards)))
+        return min(plays, key=lambda play: _cost(ruleset, play.cards))
     return without_plays(legal)
+
+
+def _cost(ruleset: Ruleset, cards: Cards) -> tuple[int, bool, int, int]:
+    """Return what orders plays: few jokers that stand for a rank, then by rank, then many cards."""
+    return sum(map(is_standing, cards)), *plain_cost(ruleset, RANK[cards[0]]), -len(cards)
 
 
 def _flips(downs: tuple[Card | None, ...]) -> Action:

@@ -22,11 +22,11 @@ def would_burn(state: State, rank: Rank, count: int) -> bool:
 
 def burn(state: State, seat: Seat, rank: Rank, log: Log) -> None:
     """Take the pile out of the game, including the burning cards already on it."""
-    cards = clear(state)
-    state.burnt += cards
+    lying = () if log is None else tuple([card for play in state.pile for card in play.cards])
+    state.burnt += clear(state)
     if log is not None:
         cause: Literal["power", "quad"] = "power" if state.ruleset.burns_by_rank[rank] else "quad"
-        log.append(PileBurnt(seat, rank, cause, cards))
+        log.append(PileBurnt(seat, rank, cause, lying))
 
 
 def lead_after_burn(state: State, seat: Seat, log: Log) -> None:

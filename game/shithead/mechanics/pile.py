@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.core.cards import RANK, Card, Rank
+from game.core.cards import ACTUAL, RANK, Card, Rank
 from game.core.protocol import Seat
 from game.shithead.ruleset import Requirement
 from game.shithead.state import State
@@ -30,7 +30,7 @@ def requirement_after(state: State, beneath: Requirement | None, rank: Rank, cou
 
 def clear(state: State) -> tuple[Card, ...]:
     """Empty the pile and return its cards, bottom first."""
-    cards = tuple([card for play in state.pile for card in play.cards])
+    cards = tuple([ACTUAL[card] for play in state.pile for card in play.cards])
     state.pile = []
     state.requirement = state.ruleset.nothing_beneath
     return cards

@@ -111,7 +111,10 @@ CONFLICTS = {
     "jokers": (
         ("shithead", "norvegien", {"jokers": 1}),
         "**Jokers · Powers of the cards**",
-        "1 joker needs a power, because jokers have no rank. Give jokers a power first, or remove them.",
+        (
+            "1 joker needs a power, because jokers have no rank. Give jokers a power or any rank first,"
+            " or remove them."
+        ),
     ),
     "quad": (
         ("shithead", "norvegien", {"quad": 1}),

@@ -31,6 +31,7 @@ palace_bga           2-4      fit         0       3            3           three
 karma_pickup         2-5      fit         0       3            3           three_rows  own       off
 garfield             2-5      fit         1       3            3           choose_up   none      off
 after_shit_boot      2-5      fit         0       3            3           choose_both none      off
+german_jokers        2-10     fit,_min_2  4       3            5           choose_up   own       off
 """,
     """
 preset               opener              opening_play  compare  max_set  runs    ace   must_play
@@ -62,6 +63,7 @@ palace_bga           low_in_hand         low_card      ge       0        off    
 karma_pickup         first_dealt_low_up  free          ge       0        off     high  False
 garfield             first_dealt_low_up  free          ge       0        off     high  False
 after_shit_boot      left_of_dealer      free          ge       0        off     high  False
+german_jokers        first_dealt_low_up  free          ge       0        off     high  False
 """,
     """
 preset               chance_card  up_cards    up_pickup  blind_chain
@@ -93,6 +95,7 @@ palace_bga           off          from_table  none       False
 karma_pickup         off          from_table  add_one    False
 garfield             off          from_table  add_one    False
 after_shit_boot      if_stuck     from_table  add_one    False
+german_jokers        off          from_table  add_one    False
 """,
     """
 preset               pickup_victim  pickup_leader  quad  burn_leader
@@ -124,6 +127,7 @@ palace_bga           self           next           4     same
 karma_pickup         self           next           4     same
 garfield             self           next           4     same
 after_shit_boot      self           next           4     same
+german_jokers        self           next           4     same
 """,
     """
 preset               attack_counters  attack_leader      finish     last_card_ban     dealer_next
@@ -155,12 +159,14 @@ palace_bga           2,10,A           after_last_player  last_in    {}          
 karma_pickup         2,10,A           after_last_player  last_in    {}                loser
 garfield             2,10,A           after_last_player  last_in    {}                loser
 after_shit_boot      2,10,A           after_last_player  last_in    {}                loser
+german_jokers        2,10,A           after_last_player  last_in    {}                loser
 """,
     """
-preset               deal_size     quad_entry  first_card
-palace_bga           more_for_few  ranked      led
-garfield             same          any         led
-after_shit_boot      same          ranked      turned
+preset               deal_size     quad_entry  first_card  joker_rank
+palace_bga           more_for_few  ranked      led         own
+garfield             same          any         led         own
+after_shit_boot      same          ranked      turned      own
+german_jokers        same          ranked      led         any
 """,
 )
 """Preset by knob."""
@@ -196,6 +202,7 @@ palace_bga           any/reset        .          .
 karma_pickup         any/reset        any/transparent  ranked/in_kind
 garfield             any/reset        .          .
 after_shit_boot      any/reset        .          .
+german_jokers        any/reset        .          .
 """,
     """
 preset               7                    8                             9
@@ -227,6 +234,7 @@ palace_bga           .                    .                             ranked/b
 karma_pickup         ranked/below         ranked/own/skip_per_card      ranked/own/again
 garfield             .                    .                             .
 after_shit_boot      .                    .                             .
+german_jokers        .                    .                             .
 """,
     """
 preset               10                J
@@ -258,6 +266,7 @@ palace_bga           any/-/burn        .
 karma_pickup         any/-/burn        .
 garfield             ranked/-/burn     ranked/in_kind
 after_shit_boot      any/-/burn        .
+german_jokers        any/-/burn        .
 """,
     """
 preset               A                  X
@@ -289,6 +298,7 @@ palace_bga           .                  .
 karma_pickup         .                  .
 garfield             .                  any/transparent/reverse_once
 after_shit_boot      .                  .
+german_jokers        .                  .
 """,
     """
 preset               Q

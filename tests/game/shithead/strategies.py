@@ -69,7 +69,8 @@ def house_rules(draw: st.DrawFn) -> ShitheadRules:
     changed = {**draw(overrides), "players": [2, 6], "jokers": 0}
     try:
         rules = base.override(changed)
-        return rules.override({"jokers": draw(st.integers(0, 4))}) if "X" in rules.powers else rules
+        may_have = "X" in rules.powers or rules.joker_rank == "any"
+        return rules.override({"jokers": draw(st.integers(0, 4))}) if may_have else rules
     except RuleConflictError:
         assume(False)
         raise

@@ -5,7 +5,7 @@ from itertools import chain, combinations
 
 from hypothesis import HealthCheck, given, settings
 
-from game.core.cards import RANK
+from game.core.cards import JOKER, RANK, RANKS, standing
 from game.shedding.actions import Flip
 from game.shedding.zones import Cards
 from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
@@ -32,6 +32,8 @@ def everything(state: State, seat: int) -> Iterator[Action]:
     seats = range(-1, len(state.statuses) + 1)
     for cards in subsets(hand + up, 4):
         yield Play(cards)
+        if any(RANK[card] == JOKER for card in cards):
+            yield from (Play(as_rank(cards, rank)) for rank in RANKS)
         yield from (Play(cards, target) for target in seats)
     for cards in subsets(up, 4):
         yield PickUp(cards)
@@ -44,6 +46,11 @@ def everything(state: State, seat: int) -> Iterator[Action]:
         yield Choose(up=tuple((card,) for card in up_cards))
         yield Choose(down=up_cards)
     yield from (PickUp(), Play(()), Play(face_down(state, seat)), Stop(), Chance(), Ready(), Choose())
+
+
+def as_rank(cards: Cards, rank: int) -> Cards:
+    """Return cards with their jokers standing for a rank."""
+    return tuple(standing(card, rank) if RANK[card] == JOKER else card for card in cards)
 
 
 def kind_of(action: Action, targets: set[int | None]) -> object:

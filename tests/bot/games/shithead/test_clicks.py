@@ -52,7 +52,7 @@ def test_the_longest_body_leaves_room_for_the_rest_of_a_custom_id():
 @pytest.mark.parametrize(
     "body",
     [
-        *("", "l", "L7S", "7S", "l7", "l7X", "l1S", "l11S", "l7s", "l7S@", "l7S@20", "l7S@01", "l7S@-1"),
+        *("", "l", "L7S", "7S", "l7", "l7Z", "l1S", "l11S", "l7s", "l7S@", "l7S@20", "l7S@01", "l7S@-1"),
         *("lX3", "lX110D", "l7SX1", "l7S ", " l7S", "l7S\n", "l7S,8S", "l７S", "lS7", "l7S|8S"),
         *("f", "f6", "f-1", "f01", "m", "m20", "mx", "ss", "s1", "hh", "rr", "r1", "u7", "uu", "x", "x7S"),
         *("x7S-", "x-7S", "x7S-8S-9S", "k7S", "k7S@1", "k7SH@1.0", "k7S@1.6", "k7S@20.0", "c0", "c7", "cc"),

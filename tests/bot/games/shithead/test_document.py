@@ -26,7 +26,7 @@ def test_every_preset_has_a_section_with_its_source_in_every_language():
 def test_presets_with_partial_sources_are_inspired_by_them():
     partial = {
         *("fives_low", "reverse_1", "reverse_2", "vandtia", "palace", "glass_jack"),
-        *("palace_bga", "karma_pickup", "garfield", "after_shit_boot"),
+        *("palace_bga", "karma_pickup", "garfield", "after_shit_boot", "german_jokers"),
     }
     for preset, rules in PRESETS.items():
         said = "inspired by" in SCREEN.title(rules, preset, words("en")).lower()

@@ -383,3 +383,19 @@ def test_until_the_first_burn_a_card_is_swapped_in_three_clicks():
     burnt = two("4S 9S", "7H", up="KD 8C", burnt=["10D"], rules=rules)
     assert "Swap" not in enabled(hand(burnt))
     assert all(each.label != "Swap" for each in buttons(hand(two("4S 9S", "7H", up="KD 8C"))))
+
+
+def test_a_joker_of_any_rank_is_laid_alone_or_with_equal_cards():
+    rules = rules_of("shithead", jokers=2, joker_rank="any")
+    state = two("7S 7H X1", "JD", rules=rules)
+    choice = hand(state, pick=button(hand(state), "joker").body)
+    assert enabled(choice) == ["2🃏", "10🃏", "J🃏", "Q🃏", "K🃏", "A🃏", "Back"]
+    assert SCREEN.actions(body_behind(choice, "Q🃏"), ()) == ({"kind": "play", "cards": ["QX"]},)
+    beside = two("7S 7H X1", "5D", rules=rules)
+    sevens = hand(beside, pick=button(hand(beside), "7 ×2 ♠♥").body)
+    assert enabled(sevens) == ["7♠", "7♠🃏", "7♠♥", "7♠♥🃏", "Back"]
+
+
+def test_a_joker_shows_on_the_pile_what_it_stands_for():
+    state = two("4S", "QX", rules=rules_of("shithead", jokers=2, joker_rank="any"))
+    assert "Q🃏" in text(hand(state))

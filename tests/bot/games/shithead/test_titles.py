@@ -33,6 +33,7 @@ ENGLISH = {
     "karma_pickup": "Answer or pick up, inspired by Karma",
     "garfield": "Unbeatable Jacks, inspired by R. Garfield",
     "after_shit_boot": "Inspired by the start of Shit-Boot",
+    "german_jokers": "Jokers of any rank, inspired by the German Shit Head",
 }
 
 
