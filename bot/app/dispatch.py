@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 
 from bot.common.errors import TableError
+from bot.cups.panels import CupVerb
 from bot.discord.clicks import AreaHandler, Click, guarded, note_panel
 from bot.discord.interactions import words_of
 from bot.discord.sending.answers import Answer
@@ -23,6 +24,7 @@ from bot.messages.custom_ids import (
     MENU_PREFIX,
     MODAL_PREFIX,
     ON_BOARDS,
+    DayVerb,
     LessonVerb,
     TableVerb,
     UnreadableControlError,
@@ -106,12 +108,19 @@ _AT_ONCE: Final = frozenset(
         TableVerb.HAND_REMATCH,
         TableVerb.REMATCH,
         TableVerb.JOIN,
+        TableVerb.LEAVE,
+        TableVerb.PRESENT,
         TableVerb.READY,
         TableVerb.START,
         TableVerb.FILL,
         *PracticeVerb,
         LessonVerb.PLAY,
         LessonVerb.MATCH,
+        CupVerb.JOIN,
+        CupVerb.LEAVE,
+        CupVerb.START,
+        DayVerb.PLAY,
+        DayVerb.SHARE,
     },
 )
 """The verbs that do something at once which a click meant for something else must not do; hands have others,

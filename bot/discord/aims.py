@@ -6,6 +6,9 @@ which has something else since, within SECOND_CLICK_MS after that came; and any 
 that time, since nobody has read yet what came. When it came is when Discord confirmed it, and when a click
 was made its id tells, so that neither our delays nor Discord's count. What stayed the same, and so was read
 before, can be clicked at once.
+
+A new message that answers a click comes where the clicked one was, and nobody knows where a form or an opened
+menu covered a message: so there a second click can hit any button of it.
 """
 
 import time
@@ -44,7 +47,8 @@ class _Showing(NamedTuple):
 class _Strike:
     """Somebody's last click on a message that was not meant for what stood there before."""
 
-    place: int
+    place: int | None
+    """None for a form or an option of a menu, which can have been above any place."""
     made: float
 
 
@@ -55,6 +59,22 @@ class Aims:
         self._clock = clock
         self._shown: Recent[int, list[_Showing]] = Recent(_MOST_MESSAGES)
         self._strikes: Recent[tuple[int, int], _Strike] = Recent(_MOST_CLICKS)
+        self._came_after: Recent[int, int] = Recent(_MOST_MESSAGES)
+        """The message in whose place another one came."""
+
+    def came(
+        self, message_id: int, shown: Controls, after: int | None = None, before: Controls | None = None
+    ) -> None:
+        """Note a new message, of which nobody has read anything; it comes where the message `after` was.
+
+        `before` is what that one showed, if it is not known here.
+        """
+        earlier = self._shown.get(after) if after is not None else None
+        *seen, last = earlier or [_Showing(float("-inf"), before or {})]
+        hidden = _Showing(last.since, {**dict.fromkeys(shown, ""), **last.controls})
+        self._shown[message_id] = [*seen, hidden, _Showing(self._clock(), shown)]
+        if after is not None:
+            self._came_after[message_id] = after
 
     def remember(self, message_id: int, shown: Controls, before: Controls | None = None) -> None:
         """Note what a message shows from now on; `before`, for one that is not known here, until now."""
@@ -78,26 +98,35 @@ class Aims:
         first = _first_with(custom_id, place, showings)
         if first and second_click and made - showings[first].since < second_click:
             since, before = showings[first].since, showings[first - 1].controls.get(place)
-            strike = self._strikes.get((message_id, user_id))
-            repeats = strike is not None and strike.place == place
+            unread = made - since < second_click * FIRST_LOOK
+            strike = self._strikes.get((message_id, user_id)) or self._strikes.get(
+                (self._came_after.get(message_id, message_id), user_id)
+            )
+            repeats = strike is not None and (strike.place == place or (unread and strike.place is None))
             if strike and repeats and _answered(strike, showings, since) > since - second_click:
                 return True
-            unread = made - since < second_click * FIRST_LOOK
             if unread and before is not None and _meaning(before) != _meaning(custom_id):
                 return True
         self._strikes[message_id, user_id] = _Strike(place, made)
         return False
 
+    def covered(self, message_id: int, user_id: int, made: float) -> None:
+        """Note that somebody sent a form, or chose in a menu, that was above some place of a message."""
+        self._strikes[message_id, user_id] = _Strike(None, made)
+
     def clicked(self, interaction: discord.Interaction, custom_id: str, second_click: float) -> bool:
         """Tell the same of an interaction. Nobody chooses in a menu by a second click: it is opened first."""
         message, clicked = interaction.message, dict(interaction.data or {})
-        if message is None or clicked.get("component_type") != _BUTTON:
+        if message is None:
+            return False
+        made = made_at(interaction, most=None)
+        if clicked.get("component_type") != _BUTTON:
+            self.covered(message.id, interaction.user.id, made)
             return False
         controls = by_place([one.to_dict() for one in message.components])
         place = next((place for place, one in controls.items() if one == custom_id), None)
         if place is None:
             return False
-        made = made_at(interaction, most=None)
         return self.was_before(message.id, interaction.user.id, custom_id, place, made, second_click)
 
 

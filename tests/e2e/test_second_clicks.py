@@ -372,6 +372,8 @@ async def test_a_second_click_on_a_board_sits_down_starts_and_goes_on_with_nothi
         await guest.press(wanted)
 
     await twice(ben, "join")
+    await twice(ben, "leave")
+    await twice(ben, "join")
     assert int(ben.person.id) in table.value.people
     await twice(anna, "start")
     while table.value.phase is Phase.PLAYING:
@@ -380,3 +382,38 @@ async def test_a_second_click_on_a_board_sits_down_starts_and_goes_on_with_nothi
     await idle()
     await twice(anna, "rematch")
     assert table.value.phase is Phase.PLAYING
+
+
+@pytest.mark.parametrize(("game", "variant"), [("shithead", "shithead"), ("paskahousu", "valepaska")])
+async def test_a_second_click_on_what_opens_a_hand_plays_nothing_in_it(
+    playground, client, second_click, game, variant
+):
+    """Wherever its buttons are: the hand comes in a new message, where the board was."""
+    channel = playground.channels[0].id
+    people = [Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben", "Cleo")]
+    await people[0].open_table(game=game, variant=variant)
+    for one in people[1:]:
+        await one.press("join")
+    await people[0].press("start")
+    table, refused = _table(client), 0
+    for _ in range(MOST_CLICKS):
+        await playground.settle()
+        who = next((one for one in people if _is_next(table, one)), None)
+        if who is None or table.value.phase is not Phase.PLAYING:
+            break
+        board = who.board()
+        opener = with_verb(board, "hand")
+        place = place_of(board, opener)
+        second_click(LONG)
+        shown = (await who.person.click(board, opener["custom_id"])).message
+        now, before = there(shown, place), moves(table)
+        if now is not None and verb(now) == "act":
+            answered = await who.person.click(shown, now["custom_id"])
+            assert moves(table) == before, now
+            assert NOTE in texts(answered.message)
+            refused += 1
+        second_click(0)
+        if refused == KINDS:
+            break
+        await go_on(playground, people, table)
+    assert refused

@@ -319,7 +319,7 @@ class Answer:
         if message is None:
             return None
         messages = messages_shown(self.interaction.client)
-        messages.remember(message.id, message)
+        messages.remember(message.id, message, self.interaction.message)
         if not ephemeral:
             messages.tokens.remember(message.id, self.interaction)
         return message.id

@@ -193,12 +193,22 @@ class ShownMessages:
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
         self._refusals = 0
 
-    def remember(self, message_id: int, written: object) -> None:
-        """Record a new message, unless it was edited before the answer to its posting came."""
+    def remember(
+        self,
+        message_id: int,
+        written: object,
+        clicked: discord.Message | None = None,
+        after: int | None = None,
+    ) -> None:
+        """Record a new message, unless it was edited before the answer to its posting came.
+
+        It comes where the `clicked` one was, which it answers, or that `after` which it is posted.
+        """
         if message_id not in self._messages:
             self._messages[message_id] = _Message(pictures_of(written))
             if isinstance(written, discord.Message):
-                self.aims.remember(message_id, _controls_of(written))
+                before = None if clicked is None else _controls_of(clicked)
+                self.aims.came(message_id, _controls_of(written), clicked.id if clicked else after, before)
 
     async def edit(
         self,

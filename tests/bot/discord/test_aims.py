@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.aims import FIRST_LOOK, Aims, by_place
 
-MESSAGE, ANNA, BEN = 1, 10, 11
+MESSAGE, NEW, ANNA, BEN = 1, 2, 10, 11
 SECOND = 0.75
 FIRST = SECOND * FIRST_LOOK
 ROW, BUTTON = 1, 2
@@ -32,11 +32,16 @@ class Line:
         self.controls = by_place(components)
         self.aims.remember(MESSAGE, self.controls)
 
-    def click(self, custom_id, *, made=None, person=ANNA, seconds=SECOND):
+    def opens(self, components, *, after=MESSAGE):
+        """Show a new message, by default in answer to a click on the first."""
+        self.controls = by_place(components)
+        self.aims.came(NEW, self.controls, after)
+
+    def click(self, custom_id, *, made=None, person=ANNA, seconds=SECOND, message=MESSAGE):
         """Click at a moment, by default now."""
         (place,) = (place for place, one in self.controls.items() if one == custom_id)
         made = self.now if made is None else made
-        return self.aims.was_before(MESSAGE, person, custom_id, place, made, seconds)
+        return self.aims.was_before(message, person, custom_id, place, made, seconds)
 
 
 def of(decision, body):
@@ -150,3 +155,49 @@ def test_what_was_shown_long_ago_is_forgotten(line):
     for number in range(100):
         line.shows(hand(number, "8S 9D"), after=1)
     assert len(line.aims._shown[MESSAGE]) < 20
+
+
+class TestNewMessages:
+    """A chat keeps its end still, so a new message is where the clicked one was."""
+
+    @pytest.mark.parametrize(
+        ("after", "before"), [(0.0, True), (SECOND - 0.01, True), (SECOND + 0.01, False)]
+    )
+    def test_a_second_click_on_what_opened_it_is_none_on_what_came_in_its_place(self, line, after, before):
+        line.shows(hand(1, "hand seats"))
+        line.now += 30
+        assert not line.click(of(1, "hand"))
+        line.opens(hand(2, "8C 9D KH"))
+        line.now += after
+        assert line.click(of(2, "8C"), message=NEW) is before
+
+    @pytest.mark.parametrize("card", ["9D", "KH"])
+    @pytest.mark.parametrize("after", [MESSAGE, None])
+    @pytest.mark.parametrize(("wait", "before"), [(FIRST - 0.01, True), (FIRST + 0.01, False)])
+    def test_nothing_of_it_is_clicked_before_it_can_have_been_read(self, line, card, after, wait, before):
+        line.shows(hand(1, "hand seats"))
+        line.now += 30
+        assert not line.click(of(1, "hand"))
+        line.opens(hand(2, "8C 9D KH"), after=after)
+        line.now += wait
+        assert line.click(of(2, card), message=NEW) is before
+
+    def test_what_moves_and_stays_the_same_is_clicked_at_once(self, line):
+        line.shows(hand(1, "hand seats"))
+        line.now += 30
+        assert not line.click(of(1, "hand"))
+        line.opens(hand(1, "hand react"))
+        assert not line.click(of(1, "hand"), message=NEW)
+        assert line.click(of(1, "react"), message=NEW)
+
+    def test_a_form_or_an_open_menu_can_have_been_above_any_button(self, line):
+        """Whoever clicks its last button twice hits what is below, also if that is called as before."""
+        line.shows(hand(1, "8S pass"))
+        line.now += 30
+        line.aims.covered(MESSAGE, ANNA, line.now)
+        line.shows(hand(2, "8S pass"), after=0.2)
+        line.now += FIRST - 0.01
+        assert line.click(of(2, "pass"))
+        assert not line.click(of(2, "pass"), person=BEN)
+        line.now += 0.02
+        assert not line.click(of(2, "pass"))
