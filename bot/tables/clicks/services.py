@@ -1,8 +1,10 @@
 """The services behind the controls and commands of tables."""
 
+import logging
 from dataclasses import dataclass, field
 from functools import partial
 
+from bot.common.errors import TableError
 from bot.common.tasks import PendingAnswers
 from bot.discord.clicks import Counters, NoCounters
 from bot.discord.people import People
@@ -16,6 +18,8 @@ from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.hand import NOTHING, Asked, hand_anchor
 from game.core.protocol import Seat
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +35,12 @@ class TableServices:
     meters: Counters = field(default_factory=NoCounters)
 
     async def board(self, table: TableValue) -> Panel:
-        """Return the public board of a table; a lobby's with the server's own variants."""
+        """Return the public board of a table; a lobby's with the server's own variants, if readable."""
         if table.phase is Phase.LOBBY:
-            await self.house_rules.learn(table.guild_id, table.game)
+            try:
+                await self.house_rules.learn(table.guild_id, table.game)
+            except TableError as error:
+                _log.info("table %s: its lobby lists no variants of its server: %s", table.table_id, error)
         return self.panels.board(table)
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
