@@ -110,6 +110,8 @@ class Harness:
                 yield self.figures
         await self.playground.settle()
         await self.bot.stop()
+        sent = [(one.interaction_id, one.body) for one in self.playground.requests]
+        self.history.note_what_followed(sent)
         self.figures.verdict = self.history.verdict(self.address)
         self.figures.proof = await asyncio.to_thread(_proof, self.address)
         yield self.figures

@@ -66,26 +66,31 @@ class History:
     orders: dict[int, str] = field(default_factory=dict)
     """Orders of the bank that were told to be carried out, with what was read."""
 
+    deferred: set[str] = field(default_factory=set)
+    """Clicks of which their owners were told something later, if at all."""
     denied: dict[int, str] = field(default_factory=dict)
     """Clicks and orders of which people were told that nothing changed, with what was read."""
 
     def note(self, user_id: str, custom_id: str, result: Any, sent: Iterable[dict[str, Any]] = ()) -> None:
         """Remember what became of a click on a control that plays.
 
-        Nobody is told anything by a deferral, or in a message that they have put away. `sent` is what the bot
-        has answered: on a slow machine, the message has been refreshed since, and its refusal is gone.
+        Nobody is told anything by a deferral, whose message still says what it said of the click before, nor
+        in a message that they have put away. `sent` is what the bot has answered: on a slow machine, the
+        message has been refreshed since, and its refusal is gone.
         """
         if result.id is None:
             return
         _, _, table_id, decision, _ = custom_id.split("|", 4)
         self.clicks[Try(user_id, table_id, decision)].append(int(result.id))
-        read = "\n".join(map(texts, result.messages))
+        read = "" if result.deferred else "\n".join(map(texts, result.messages))
+        if result.deferred:
+            self.deferred.add(result.id)
         if not result.ok:
             self.unanswered += 1
         elif REFUSED.search(answered := "\n".join([read, *map(texts, sent)])):
             self.refused += 1
             self._note_denial(result, answered)
-        elif read and not result.deferred:
+        elif read:
             self.told[int(result.id)] = read
             if len(self.told) >= self.awaited:
                 self.reached.set()
@@ -99,6 +104,12 @@ class History:
             self._note_denial(result, read)
         else:
             self.orders[int(result.id)] = read
+
+    def note_what_followed(self, sent: Iterable[tuple[str | None, Any]]) -> None:
+        """Remember what the bot has sent, each with its interaction, to clicks that it had deferred."""
+        for interaction_id, body in sent:
+            if interaction_id in self.deferred and isinstance(body, dict) and DENIED in texts(body):
+                self.denied[int(interaction_id)] = texts(body)
 
     def _note_denial(self, result: Any, read: str) -> None:
         if DENIED in read:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.proof.kill.history import History
+from tests.proof.kill.history import DENIED, History
 
 HAND = {"id": "1", "components": [{"type": 10, "content": "Your turn: 3 cards"}]}
 OLD = {"id": "1", "components": [{"type": 10, "content": "That was an old hand. Here is your current one."}]}
@@ -70,3 +70,25 @@ async def test_a_confirmed_order_that_is_not_in_the_ledger_counts_as_lost(databa
     history.note_order(result(14, deferred=True))
     verdict = history.verdict(database(orders=(11,)))
     assert (verdict.orders, set(verdict.lost)) == (2, {12})
+
+
+DENIAL = {"id": "1", "components": [{"type": 10, "content": f"Your turn: 3 cards\n{DENIED}"}]}
+
+
+async def test_what_was_denied_and_is_stored_counts_as_carried_out(database):
+    history = History()
+    history.note("7", "tb|act|table|4|x", result(11, messages=[DENIAL]))
+    history.note("7", "tb|act|table|5|x", result(12, messages=[HAND]), [DENIAL])
+    history.note_order(result(13, messages=[DENIAL]))
+    assert set(history.verdict(database(11, 12, orders=(13,))).carried_out) == {11, 12, 13}
+
+
+async def test_what_a_message_still_says_of_another_click_is_no_denial_of_a_deferred_one(database):
+    history = History()
+    history.note("7", "tb|act|table|4|x", result(11, messages=[DENIAL]))
+    history.note("7", "tb|act|table|4|x", result(12, deferred=True, messages=[DENIAL]), [{}])
+    history.note("7", "tb|act|table|5|x", result(13, deferred=True, messages=[DENIAL]), [{}, DENIAL])
+    history.note("7", "tb|act|table|6|x", result(14, deferred=True, messages=[HAND]), [{}])
+    history.note_what_followed([("12", HAND), ("14", DENIAL), ("15", DENIAL), (None, DENIAL)])
+    verdict = history.verdict(database(12, 13, 14, 15))
+    assert (set(verdict.carried_out), verdict.doubled) == ({13, 14}, {})
