@@ -148,7 +148,7 @@ pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browse
 	@$(BIN)/python -m docs.gallery.make_gallery
 
 .PHONY: listing
-listing: $(VENV)/.dev ## lay out the pictures of docs/listing anew, for the App Directory, from those of the gallery
+listing: $(VENV)/.dev ## lay out the pictures of docs/listing anew, for the App Directory, in a browser
 	@$(BIN)/python -m docs.listing.make_listing
 
 LANGUAGE ?=

@@ -12,9 +12,7 @@ from playwright.async_api import Browser, FloatRect, Page
 from playground.playground import Playground
 from tests.support.browser import PHONE
 
-COLOURS, FEWEST = 128, 8
-LARGEST: Final = 150_000
-"""The bytes from which a picture, mostly of a long text, gets fewer colours."""
+COLOURS: Final = 128
 _PATIENCE_MS: Final = 120_000
 """For the browser to show the page, on a machine that does much else."""
 _LONGEST_PICTURE: Final = 120.0
@@ -56,7 +54,7 @@ class Look:
 
     def file_of(self, scene: str) -> str:
         """Return the name of the picture of a scene."""
-        return f"{scene}_{self.language}_{self.device}.png"
+        return f"{scene}_{self.language}_{self.device}.webp"
 
 
 LOOKS: Final = (
@@ -65,6 +63,8 @@ LOOKS: Final = (
     Look(FRENCH, "desktop", "light"),
     Look(FRENCH, "phone", "dark"),
 )
+SHOWN: Final = (LOOKS[0], LOOKS[3])
+"""Those of the gallery; the pictures of a listing need all of them."""
 
 
 class Camera:
@@ -119,10 +119,7 @@ class Camera:
 
 
 def _save(picture: bytes, file: Path) -> None:
-    """Save a screenshot with a palette, of fewer colours if it is large."""
+    """Save a screenshot with a palette, which loses nothing more in WebP."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    colours = COLOURS
-    image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
-    while file.stat().st_size > LARGEST and colours > FEWEST:
-        colours //= 2
-        image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
+    few = image.quantize(COLOURS, dither=Image.Dither.NONE).convert("RGB")
+    few.save(file, "WEBP", lossless=True, quality=100, method=6)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from docs.gallery import administration, club, cups, days, lies, nights
-from docs.gallery.camera import LOOKS
+from docs.gallery.camera import SHOWN
 from docs.gallery.evening import (
     DISPLAYED,
     DISPLAYS,
@@ -129,8 +129,8 @@ def page() -> str:
     lines = [
         "# Gallery",
         "",
-        "The screens of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
-        "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
+        "The screens of Tapis, in English on a desktop and in French on a phone. `make pictures` takes the",
+        "pictures anew and writes this page; the cards differ.",
         "",
         " · ".join(f"[{heading}](#{_anchor(heading)})" for heading in SECTIONS),
     ]
@@ -139,9 +139,9 @@ def page() -> str:
         for scene, words in scenes.items():
             shown = [
                 f'<img src="gallery/{look.file_of(scene)}" width="{_WIDTHS[look.device]}" alt="">'
-                for look in LOOKS
+                for look in SHOWN
             ]
-            lines += ["", words, "", "<p>", *shown, "</p>"]
+            lines += ["", words, "", f"<p>{' '.join(shown)}</p>"]
     return "\n".join(lines) + "\n"
 
 

@@ -18,7 +18,7 @@ from typing import Final
 from playwright.async_api import Browser, async_playwright
 
 from bot.app.playground import BotProcess
-from docs.gallery.camera import ENGLISH, FRENCH, LOOKS, Camera
+from docs.gallery.camera import ENGLISH, FRENCH, SHOWN, Camera, Look
 from playground.playground import Playground
 from playground.world.people import DEFAULT_PEOPLE
 from playground.world.permissions import BOT, Permission
@@ -90,6 +90,7 @@ class Run:
     folder: Path
     record: Record
     permissions: Permission = BOT
+    looks: Sequence[Look] = SHOWN
 
     def say(self, text: str) -> None:
         """Tell who waits for the pictures."""
@@ -120,7 +121,7 @@ class Run:
     async def take_part(self, part: Part, scenes: Sequence[str], language: str) -> None:
         """Take some scenes of a part; raises whatever keeps it from doing so."""
         names, left = NAMES_BY_LANGUAGE[language], set(scenes)
-        looks = [look for look in LOOKS if look.language == language]
+        looks = [look for look in self.looks if look.language == language]
         async with self._bot_on_a_playground(part, language) as playground, _browser() as browser:
             camera = Camera(browser, playground, names[0])
             for look in looks:

@@ -1,10 +1,12 @@
 """Lay out the pictures of a listing: the icon, the banner, and what the App Directory shows of the games.
 
 `make listing` runs it. The icon and the banner are drawn as the bot draws its boards; the other pictures show
-scenes of the gallery, which `make pictures` takes of the real bot in a browser. docs/launch.md says what goes
-where.
+scenes of the gallery, which it takes of the real bot in a browser. docs/launch.md says what goes where.
 """
 
+import asyncio
+import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +20,8 @@ from bot.pictures.lettering import line_width, readable
 from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
 from bot.pictures.shapes import rounded_mask
 from docs.gallery.camera import ENGLISH, FRENCH, LOOKS
-from docs.gallery.make_gallery import FOLDER as GALLERY
+from docs.gallery.make_gallery import PARTS
+from docs.gallery.taking import Record, Run
 from game.core.cards import parse_card
 
 FOLDER: Final = Path(__file__).parent
@@ -156,8 +159,8 @@ def banner() -> Image.Image:
     return image
 
 
-def slide_in(slide: Slide, language: str) -> Image.Image:
-    """Return a slide in a language."""
+def slide_in(slide: Slide, language: str, taken: Path) -> Image.Image:
+    """Return a slide in a language, with the scenes that were taken into a folder."""
     canvas = Canvas(SLIDE[1], SLIDE[0])
     title, text = slide.words[language]
     lines = [(line, _TITLE, GOLD, True) for line in _wrapped(title, _TITLE, bold=True)]
@@ -169,7 +172,7 @@ def slide_in(slide: Slide, language: str) -> Image.Image:
     canvas.text((_EDGE, SLIDE[1] - _EDGE), _NAME, _TEXT, MUTED, bold=True)
     x = _EDGE + _WORDS + 40
     for scene, device, width in ((slide.wide, "desktop", 720), (slide.narrow, "phone", 500)):
-        shown = _fitting(_scene(scene, language, device), width, SLIDE[1] - 2 * _EDGE)
+        shown = _fitting(_scene(taken, scene, language, device), width, SLIDE[1] - 2 * _EDGE)
         _lay_rounded(canvas.image, shown, x + (width - shown.width) // 2, (SLIDE[1] - shown.height) // 2)
         x += width + 40
     return canvas.image
@@ -190,9 +193,9 @@ def _lay_fan(
         image.paste(turned, (middle[0] - side // 2, middle[1] - side // 2 + reach), turned)
 
 
-def _scene(scene: str, language: str, device: str) -> Image.Image:
+def _scene(taken: Path, scene: str, language: str, device: str) -> Image.Image:
     look = next(one for one in LOOKS if (one.language, one.device) == (language, device))
-    with Image.open(GALLERY / look.file_of(scene)) as picture:
+    with Image.open(taken / look.file_of(scene)) as picture:
         return picture.convert("RGB")
 
 
@@ -223,10 +226,15 @@ def _wrapped(text: str, size: int, *, bold: bool = False) -> Iterator[str]:
 
 
 def main() -> None:
-    """Draw and save all pictures."""
+    """Take the scenes, then draw and save all pictures."""
     drawn = {"icon.png": icon(), "banner.png": banner()}
-    for slide in SLIDES:
-        drawn |= {slide.file_of(language): slide_in(slide, language) for language in LANGUAGES}
+    scenes = {scene for slide in SLIDES for scene in (slide.wide, slide.narrow)}
+    with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
+        taken = Path(folder)
+        if failures := asyncio.run(Run(PARTS, taken, Record(None), looks=LOOKS).take(scenes, LANGUAGES)):
+            sys.exit(f"scenes are missing: {failures}")
+        for slide in SLIDES:
+            drawn |= {slide.file_of(language): slide_in(slide, language, taken) for language in LANGUAGES}
     for name, picture in drawn.items():
         file = FOLDER / name
         picture.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
