@@ -1,7 +1,8 @@
 """The standings of a cup: a function of its tables and nothing else.
 
 Ties are broken by, in this order: who had fewer byes, and so won more by playing, the strength of one's
-opponents, what those who are level did against each other, and who signed up first.
+opponents, what those who are level did against each other, and who signed up first. Somebody who leaves the
+cup moves nobody else in them: see `standings`.
 """
 
 from collections import Counter
@@ -14,6 +15,8 @@ from typing import Final
 from bot.cups.points import WHOLE, CupTable, points_at
 
 _NOTHING: Final = Fraction(0)
+_HALF: Final = Fraction(1, 2)
+"""What a table gives in the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,21 @@ def points_of(people: Iterable[int], tables: Iterable[CupTable]) -> dict[int, Fr
 
 
 def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, ...]:
-    """Return everybody who signed up, the best first; those who have left keep what they won."""
+    """Return everybody who signed up, the best first; those who have left keep what they won.
+
+    As opponents they count half a point for each round they did not play: else whoever leaves would make all
+    weaker who met them. A bye in such a round is none that somebody comes behind for: it counts as met those
+    who are absent.
+    """
     over = [table for table in tables if table.is_over]
     won = [points_at(table) for table in over]
     points = points_of(people, over)
-    strength = {one: _strength(one, over, points) for one in points}
-    byes = Counter(table.people[0] for table in over if table.is_bye)
+    absent = _absent(points, tables)
+    expected = {
+        one: own + _HALF * sum(one in gone for gone in absent.values()) for one, own in points.items()
+    }
+    strength = {one: _strength(one, over, absent, expected) for one in points}
+    byes = Counter(table.people[0] for table in over if table.is_bye and not absent[table.round])
 
     def reached(one: int) -> tuple[Fraction, int, Fraction]:
         return -points[one], byes[one], -strength[one]
@@ -68,12 +80,25 @@ def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, 
     )
 
 
-def _strength(one: int, tables: Iterable[CupTable], points: Mapping[int, Fraction]) -> Fraction:
+def _absent(people: Iterable[int], tables: Sequence[CupTable]) -> Mapping[int, list[int]]:
+    """Return by round who had left the cup when it was drawn."""
+    drawn: dict[int, set[int]] = {}
+    for table in tables:
+        drawn.setdefault(table.round, set()).update(table.people)
+    return {number: [one for one in people if one not in there] for number, there in drawn.items()}
+
+
+def _strength(
+    one: int,
+    tables: Iterable[CupTable],
+    absent: Mapping[int, Sequence[int]],
+    expected: Mapping[int, Fraction],
+) -> Fraction:
     total = _NOTHING
     for table in tables:
-        if one in table.people and not table.is_bye:
-            others = [points.get(other, _NOTHING) for other in table.people if other != one]
-            total += sum(others, _NOTHING) / len(others)
+        others = [other for other in table.people if other != one] or absent[table.round]
+        if one in table.people and others:
+            total += sum((expected.get(other, _NOTHING) for other in others), _NOTHING) / len(others)
     return total
 
 

@@ -89,3 +89,28 @@ def test_a_bye_is_no_opponent():
     assert (first.number, first.points, first.strength) == (2, 1, 0)
     assert (second.number, second.points, second.strength) == (1, 1, 0)
     assert (third.number, third.strength) == (3, 1)
+
+
+def test_an_accomplice_who_leaves_a_league_sinks_no_rival_by_the_bye_instead_of_a_won_match():
+    first = [table(1, 4, 1), table(1, 2, 3), table(2, 1, 2), table(2, 4, 3)]
+    played = [*first, table(3, 1, 3), table(3, 2, 4)]
+    left = [*first, CupTable(3, (1,)), table(3, 2, 4)]
+    assert order(range(1, 5), *played) == order(range(1, 5), *left) == [1, 2, 4, 3]
+
+
+def test_nor_do_those_who_have_met_them_become_weaker_than_by_a_mean_opponent():
+    """Person 8 has lost to 1, and would win one of two more matches; 7 wins one of two in the place of 8."""
+    first = [table(1, 1, 8), table(1, 2, 7), table(1, 3, 6), table(1, 4, 5)]
+    later = [table(2, 1, 3), table(2, 2, 4), table(2, 5, 6), table(3, 4, 1), table(3, 3, 2)]
+    played = [*first, *later, table(2, 8, 7), table(3, 5, 8), table(3, 7, 6)]
+    left = [*first, *later, CupTable(2, (7,)), CupTable(3, (5,)), table(3, 7, 6)]
+    (with_8,) = [line.strength for line in standings(range(1, 9), played) if line.number == 1]
+    (without,) = [line.strength for line in standings(range(1, 9), left) if line.number == 1]
+    assert with_8 == without
+
+
+def test_a_bye_that_comes_of_the_number_who_signed_up_still_is_one():
+    rounds = [CupTable(1, (1,)), table(1, 2, 3), table(1, 4, 5), CupTable(2, (2,)), table(2, 1, 4)]
+    lines = standings(range(1, 6), rounds)  # in the second round, 3 and 5 have left
+    level = [line.number for line in lines if line.points == 2]
+    assert level == [2, 1], "only the bye of the first round counts against somebody"
