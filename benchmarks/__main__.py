@@ -17,14 +17,12 @@ from game import compiled
 BENCHMARKS = {
     "engine": "benchmarks.engine",
     "pictures": "benchmarks.pictures",
-    "ledger": "benchmarks.ledger",
     "moves": "benchmarks.moves",
     "requests": "benchmarks.requests",
 }
 NAMED_ONLY = {
     "start": "benchmarks.start",
     "load": "benchmarks.load",
-    "newcomer": "benchmarks.newcomer",
     "tournament": "benchmarks.tournament",
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",

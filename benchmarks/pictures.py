@@ -1,11 +1,10 @@
-"""The speed and size of boards as pictures, emojis and text, and of tables drawn for one of their players.
+"""The speed and size of boards as pictures, and of tables drawn for one of their players.
 
 Each is drawn once cold (with empty caches) and then RUNS times; the median is compared with that of a fixed
 loop of plain Python, timed between the drawings, so that runs on different or busy machines are comparable.
 Times are the thread's own, so that what else runs on the machine counts little. Budgets if the loop takes
 14 ms (as on two idle server cores): under 8 ms and 60 kB for a picture; tables of very many players take
-longer and are marked. Text boards show real positions and may have 4,000 characters including the title and
-the latest events.
+longer and are marked.
 """
 
 import argparse
@@ -22,12 +21,10 @@ from bot.games.shedding.picture.players import Player, Slot
 from bot.games.shithead.picture.scene import Play, ShitheadScene
 from bot.games.shithead.picture.table import draw_shithead
 from bot.i18n import words_for
-from bot.messages.panels import Text
 from bot.pictures.drawing import Drawing
-from bot.pictures.emojis import CardEmojis, card_emojis, emoji_name
+from bot.pictures.emojis import card_emojis
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.settings.hand_style import USUAL_STYLE, HandStyle, Suits
-from game.core.cards import CARDS_PER_PACK
 from game.core.rng import Rng
 from game.registry import GAMES
 
@@ -170,18 +167,6 @@ SEATS: Final = {
 """Tables as one of their players sees them."""
 
 
-def written(key: str, players: int, *, emojis: bool) -> Callable[[], int]:
-    """Return how a board in the middle of a deal is written; the result is its characters."""
-    view, screen = GAMES[key].view(position(key, players), None), SCREENS[key]
-    screen = screen.with_emojis(lambda _: CARD_EMOJIS) if emojis else screen
-
-    def characters() -> int:
-        blocks = screen.board(view, Mentions(), words_for("en"))
-        return sum(len(block.content) for block in blocks if isinstance(block, Text))
-
-    return characters
-
-
 class Labels:
     """Players as pictures name them."""
 
@@ -190,38 +175,6 @@ class Labels:
         return NAMES[seat % len(NAMES)]
 
     label = __call__
-
-
-class Mentions:
-    """Players as messages name them."""
-
-    def __call__(self, seat: int) -> str:
-        """Return a mention."""
-        return f"<@{1_300_000_000_000_000_000 + seat}>"
-
-    label = __call__
-
-
-CARD_EMOJIS: Final = CardEmojis(
-    tuple(f"<:{emoji_name(card)}_0123abcd:1300000000000000000>" for card in range(CARDS_PER_PACK)),
-    "<:tapis_back_0123abcd:1300000000000000000>",
-)
-WRITTEN: Final = {
-    f"{key.replace('_', ' ')}, {players} players, {'emojis' if emojis else 'text'}": written(
-        key, players, emojis=emojis
-    )
-    for key, players in (("shithead", 3), ("shithead", 5), ("nain_jaune", 3), ("nain_jaune", 8))
-    for emojis in (False, True)
-}
-
-
-def measure_written(name: str, characters: Callable[[], int], runs: int) -> None:
-    """Write a board again and again, and print what it took and how long it is."""
-    cold = milliseconds(characters)
-    writing = statistics.median(milliseconds(characters) for _ in range(runs))
-    loop = statistics.median(milliseconds(calibration) for _ in range(runs))
-    times = f"{cold:8.1f}{writing:9.1f}{loop:9.1f}{writing / loop:8.2f}"
-    print(f"{name:<34}{times} {characters():>5} characters")
 
 
 def main() -> None:
@@ -235,8 +188,6 @@ def main() -> None:
     for name, where in SEATS.items():
         measure(name, own_seat(*where), runs, MILLISECONDS)
         measure(f"{name}, large", own_seat(*where, large=True), runs, MILLISECONDS)
-    for name, characters in WRITTEN.items():
-        measure_written(name, characters, runs)
     emojis: dict[str, bytes] = {}
     took = milliseconds(lambda: emojis.update(card_emojis()))
     print(f"{len(emojis)} emojis: {took:.0f} ms, {sum(map(len, emojis.values())) / 1000:.0f} kB in all")

@@ -34,7 +34,6 @@ ALLOWED = {
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",
     "benchmarks/extremes.py": "which game habits of lying and doubting are measured at",
-    "benchmarks/ledger.py": "a match for tokens, to be paid for",
     "benchmarks/moves.py": "which matches are counted",
     "benchmarks/pictures.py": "which pictures are measured",
     "benchmarks/played.py": "what evenings for backups and upgrades are made of",
