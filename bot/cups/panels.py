@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from bot.cups.points import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
 from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, SignUp
-from bot.i18n import Words, mark, words_for
+from bot.games.core.screen import sketched
+from bot.i18n import Words, mark
 from bot.messages.custom_ids import confirming
 from bot.messages.list_words import place_sign
-from bot.messages.panels import Block, Button, Divider, Panel, Row, Sketch, Style, Text
+from bot.messages.panels import Block, Button, Divider, Panel, Row, Style, Text
 from bot.messages.time_words import clock_name, date, moment, span
 from bot.pictures.standings import Honour, Standing
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
@@ -90,7 +91,7 @@ def standings_panel(
     if drawn:
         rows = tuple(_standing(cup, line, name_of, t) for line in drawn)
         scene = CupScene(_stage(cup, t), rows)
-        blocks.append(Sketch("cup.png", scene, t.language, _draw_cup))
+        blocks.append(sketched(scene, draw_cup, t, name="cup.png"))
     if rest := lines[len(drawn) :]:
         brief = len(rest) > _MOST_EXPLAINED
         blocks.append(Text("\n".join(_line(cup, line, t, brief=brief) for line in rest)))
@@ -247,8 +248,3 @@ def _standing(cup: Cup, line: Line, name_of: NameOf, t: Words) -> Standing:
         Honour.WINNER if wins else Honour.NONE,
         is_in=entry.is_there,
     )
-
-
-def _draw_cup(scene: Any, language: str) -> tuple[bytes, str]:
-    drawing = draw_cup(scene, words_for(language))
-    return drawing.png, drawing.alt

@@ -80,7 +80,7 @@ def _course(shown: Replay, reader: ReplayReader, found: Analysis, t: Words) -> S
     curves = _curves(found, shown, names)
     if reader.display is Display.PICTURE:
         scene = CourseScene(t("Who was winning"), curves, shown.film.last)
-        return (replace(sketched(scene, draw_course, t), name=COURSE),)
+        return (sketched(scene, draw_course, t, name=COURSE),)
     lines = (
         labelled(names(seat), " → ".join(in_quarters(curve.points, t)), t)
         for seat, curve in enumerate(curves)

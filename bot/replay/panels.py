@@ -187,7 +187,7 @@ def _hands(frame: Frame, eyes: Viewer, face: GameFace, names: Names) -> list[tup
 def hands_sketch(hands: Sequence[tuple[Seat, OpenHand]], reader: ReplayReader, t: Words) -> Sketch:
     """Return the picture of open hands."""
     scene = OpenHandsScene(tuple(hand for _, hand in hands), Look.of(reader.style).two_colours)
-    return replace(sketched(scene, draw_open_hands, t), name=HANDS)
+    return sketched(scene, draw_open_hands, t, name=HANDS)
 
 
 def _in_words(

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
+from bot.games.core.screen import sketched
 from bot.games.registry import FACES
-from bot.i18n import Words, words_for
+from bot.i18n import Words
 from bot.messages.list_words import place_sign, sentence
 from bot.messages.many import around
-from bot.messages.panels import Block, Divider, Menu, Option, Panel, Sketch, Text
+from bot.messages.panels import Block, Divider, Menu, Option, Panel, Text
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
 from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, SeasonChoice, ServerStats
@@ -51,7 +52,7 @@ def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, 
         blocks.append(Text(t("No match is over yet that counts: practice doesn’t.")))
     elif pictured:
         scene = _scene(stats, name_of(stats.user_id), t)
-        blocks.append(Sketch("stats.png", scene, t.language, _draw_statistics))
+        blocks.append(sketched(scene, draw_statistics, t, name="stats.png"))
     else:
         blocks += [Text(_game_text(one, t)) for one in stats.games]
     if stats.games:
@@ -103,7 +104,7 @@ def ratings_panel(found: Ratings, name_of: NameOf, t: Words, *, pictured: bool) 
             for one in found.entries
         )
         headline = t("{game}: ratings", game=game)
-        blocks.append(Sketch("ratings.png", LeaderboardScene(headline, rows), t.language, _draw_ratings))
+        blocks.append(sketched(LeaderboardScene(headline, rows), draw_leaderboard, t, name="ratings.png"))
     lines = [
         t(
             "{place} {name} — {value} ± {around}, {matches}",
@@ -259,13 +260,3 @@ def season_menu(
 def read_season(value: str) -> int | None:
     """Return the season that a menu's value means, None for all; raises ValueError."""
     return None if value == ALL else int(value)
-
-
-def _draw_statistics(scene: Any, language: str) -> tuple[bytes, str]:
-    drawing = draw_statistics(scene, words_for(language))
-    return drawing.png, drawing.alt
-
-
-def _draw_ratings(scene: Any, language: str) -> tuple[bytes, str]:
-    drawing = draw_leaderboard(scene, words_for(language))
-    return drawing.png, drawing.alt

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import format_interval
 
+from bot.games.core.screen import sketched
 from bot.games.registry import FACES
-from bot.i18n import Words, words_for
+from bot.i18n import Words
 from bot.messages.list_words import all_of, place_sign
 from bot.messages.names import plain
-from bot.messages.panels import Block, Divider, Panel, Sketch, Text
+from bot.messages.panels import Block, Divider, Panel, Text
 from bot.stats.panels import ACCENT, NameOf, StatsVerb, record_lines, season_menu
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
 from bot.stats.recaps import Recap, SeasonPage
@@ -29,7 +30,7 @@ def recap_panel(recap: Recap, name_of: NameOf, t: Words, *, pictured: bool) -> P
     if pictured and recap.winners:
         steps = [Step(name_of(one.user_id), _won(one.won, t)) for one in recap.winners]
         podium = Podium(t("Most matches won"), tuple(steps))
-        blocks.append(Sketch("week.png", PodiumScene(heading, (podium,)), t.language, _draw))
+        blocks.append(sketched(PodiumScene(heading, (podium,)), draw_podiums, t, name="week.png"))
     lines = [*_winners(recap, t), *_titles(recap, t), *record_lines(recap.records, t)]
     if lines:
         blocks.append(Text("\n".join(lines)))
@@ -47,7 +48,7 @@ def season_panel(page: SeasonPage, name_of: NameOf, t: Words, *, pictured: bool,
     podiums = tuple(_podiums(page, name_of, t))
     if pictured and podiums:
         scene = PodiumScene(title, podiums[:_MOST_PODIUMS])
-        blocks.append(Sketch("season.png", scene, t.language, _draw))
+        blocks.append(sketched(scene, draw_podiums, t, name="season.png"))
     blocks += [Text("\n".join(lines)) for lines in _standings(page, t)]
     if not podiums:
         few = t.plural(
@@ -168,8 +169,3 @@ def _rated_lines(found: Ratings, t: Words) -> Iterator[str]:
     for place, one in enumerate(found.entries, 1):
         points = f"{t.number(one.points.value)} ± {t.number(one.points.around)}"
         yield f"{place_sign(place)} <@{one.user_id}> — {points}"
-
-
-def _draw(scene: Any, language: str) -> tuple[bytes, str]:
-    drawing = draw_podiums(scene, words_for(language))
-    return drawing.png, drawing.alt

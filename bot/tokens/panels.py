@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any, Final
 
-from bot.i18n import Words, words_for
+from bot.games.core.screen import sketched
+from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb
 from bot.messages.list_words import place_sign
 from bot.messages.many import around
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Sketch, Style, Text
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Style, Text
 from bot.messages.time_words import date, moment
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.replay.past_match_words import match_line, match_option
@@ -263,7 +264,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
     if pictured:
         title = t("Richest members, last {days} days", days=DAYS)
         rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.entries)
-        blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
+        blocks.append(sketched(LeaderboardScene(title, rows), draw_leaderboard, t, name=PICTURE_NAME))
     blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
     if board.ended_seasons:
         blocks += _seasons_menu(board.season, board.season, t)
@@ -373,8 +374,3 @@ def _seasons_menu(present: int, shown: int, t: Words) -> tuple[Block, ...]:
 
 def _mention(user_id: int | None, t: Words) -> str:
     return t("a player who left") if user_id is None else f"<@{user_id}>"
-
-
-def _draw(scene: Any, language: str) -> tuple[bytes, str]:
-    drawing = draw_leaderboard(scene, words_for(language))
-    return drawing.png, drawing.alt

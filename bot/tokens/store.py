@@ -1,7 +1,6 @@
 """The operations of members and administrators on a server's ledger, outside of matches."""
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -55,7 +54,7 @@ class TokenStore:
 
         Nobody else is to read it: members who hide are among the richest for themselves alone.
         """
-        async with self._writing(guild_id) as tx:
+        async with storing.writing(self._database, guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             on_tables = await staked(tx, guild_id, member.actor_key)
@@ -76,7 +75,7 @@ class TokenStore:
 
     async def _give(self, order: Give) -> Moved:
         guild_id, amount = order.guild_id, order.amount
-        async with self._writing(guild_id) as tx:
+        async with storing.writing(self._database, guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             users = (order.giver.user_id, order.receiver.user_id)
             met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
@@ -112,7 +111,7 @@ class TokenStore:
         return await storing.settled(partial(self._end_season, order))
 
     async def _end_season(self, order: EndSeason, again: bool) -> Season:
-        async with self._writing(order.guild_id) as tx:
+        async with storing.writing(self._database, order.guild_id) as tx:
             by = await actors.key_for(tx, order.guild_id, order.by)
             if await seasons.current(tx, order.guild_id) != order.number:
                 for over in await seasons.ended(tx, order.guild_id) if again else ():
@@ -128,12 +127,12 @@ class TokenStore:
 
     async def season(self, guild_id: int) -> int:
         """Return the number of the current season."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             return await seasons.current(tx, guild_id)
 
     async def settings(self, guild_id: int) -> Loaded[TokenSettings]:
         """Return a server's settings."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             return await TOKENS_SECTION.load(tx, guild_id)
 
     async def change_settings(
@@ -142,7 +141,7 @@ class TokenStore:
         """Change some settings; raises TableError if somebody changed them since this version was loaded."""
 
         async def change(again: bool) -> Loaded[TokenSettings]:
-            async with self._writing(guild_id) as tx:
+            async with storing.writing(self._database, guild_id) as tx:
                 return await TOKENS_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         return await storing.settled(change)
@@ -151,7 +150,7 @@ class TokenStore:
         self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None
     ) -> HistoryPage:
         """Return a page of a member's history, or of one stay at a table, named by its first posting."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             key = await actors.find_key(tx, guild_id, user_id)
             if key is None:
@@ -162,7 +161,7 @@ class TokenStore:
 
     async def stay(self, guild_id: int, user_id: int, table_id: str, seat: Seat) -> Stay | None:
         """Return what became of what a member brought to a seat last; None if they brought nothing there."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             key, stake = await actors.find_key(tx, guild_id, user_id), Stake(table_id, seat)
             stay = None if key is None else await statements.newest_visit(tx, guild_id, Member(key), stake)
@@ -174,36 +173,36 @@ class TokenStore:
 
     async def leaderboard(self, guild_id: int) -> Leaderboard:
         """Return the members with the most tokens and their last days."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.leaderboard(tx, guild_id, TOP, coin)
 
     async def past_season(self, guild_id: int, number: int) -> PastSeason:
         """Return the members with the most tokens at the end of a season."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.past_season(tx, guild_id, number, TOP, coin)
 
     async def boards(self, guild_id: int) -> ServerBoards:
         """Return the server's boards."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return ServerBoards(coin, await standings.server_boards(tx, guild_id))
 
     async def check(self, guild_id: int) -> Books:
         """Check a server's ledger."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.books(tx, guild_id, coin)
 
     async def check_all(self) -> list[Flaw]:
         """Check the ledgers of all servers and return their flaws."""
-        async with self._reading() as tx:
+        async with storing.reading(self._database) as tx:
             return await audit.verify_ledger(tx)
 
     async def _administer(self, order: Adjustment, sign: int) -> Moved:
         guild_id, amount = order.guild_id, order.amount
-        async with self._writing(guild_id) as tx:
+        async with storing.writing(self._database, guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             coin = rules.coin
             by = await actors.key_for(tx, guild_id, order.by)
@@ -223,16 +222,6 @@ class TokenStore:
             await ledger.post(tx, guild_id, [moved])
             await write_log(tx, guild_id, [_act(order, sign)])
         return Moved(coin, amount, held + sign * amount)
-
-    @asynccontextmanager
-    async def _writing(self, guild_id: int) -> AsyncIterator[Transaction]:
-        async with storing.writing(self._database, guild_id) as tx:
-            yield tx
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[Transaction]:
-        async with storing.reading(self._database) as tx:
-            yield tx
 
 
 def _act(order: Adjustment, sign: int) -> Logged:

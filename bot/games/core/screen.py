@@ -16,6 +16,7 @@ from bot.pictures.emojis import CardEmojis, CardEmojisIn, no_card_emojis
 from bot.pictures.hands import Look
 from bot.pictures.standings import short_name
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
+from game.core.cards import Card
 from game.core.protocol import Outcome, Refusal, Seat
 
 PICTURE_NAME: Final = "table.png"
@@ -82,6 +83,10 @@ class HandScene:
     def look(self) -> Look:
         """How the person likes to see cards in pictures."""
         return Look.of(self.style)
+
+    def emoji(self, card: Card) -> str | None:
+        """Return the emoji of a card for a button or an option, None without emojis."""
+        return None if self.emojis is None else self.emojis(card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +209,11 @@ def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Wo
     return Text(f"**▶** {turn}"), sketched(scene, draw, t)
 
 
-def sketched(scene: Any, draw: Callable[[Any, Words], Drawing], t: Words, *otherwise: Block) -> Sketch:
+def sketched(
+    scene: Any, draw: Callable[[Any, Words], Drawing], t: Words, *otherwise: Block, name: str = PICTURE_NAME
+) -> Sketch:
     """Return a picture to be drawn of a scene in the words' language; `otherwise`, see `Sketch`."""
-    return Sketch(PICTURE_NAME, scene, t.language, partial(_finished, draw), otherwise)
+    return Sketch(name, scene, t.language, partial(_finished, draw), otherwise)
 
 
 def _finished(draw: Callable[[Any, Words], Drawing], scene: Any, language: str) -> tuple[bytes, str]:
