@@ -151,6 +151,11 @@ def _is_nothing_special(_event: Any) -> bool:
     return False
 
 
+def one_of(*kinds: type[Any]) -> Callable[[Any], bool]:
+    """Return the test whether an event is of one of some kinds."""
+    return lambda event: isinstance(event, kinds)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayFace:
     """What replays of a finished match need to know of a game, besides its screen."""

@@ -1,9 +1,10 @@
 """The face of Nain Jaune (see `bot.games.core.face.GameFace`)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
-from bot.games.core.face import GameFace, TokenWords
+from bot.games.core.face import GameFace, ReplayFace, TokenWords
 from bot.games.core.screen import GameScreen, Names, pictured, sketched
 from bot.games.nain_jaune.advice import advice
 from bot.games.nain_jaune.board import board_blocks, boxes_text
@@ -17,13 +18,14 @@ from bot.games.nain_jaune.phrases import the_box, turn_line
 from bot.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
 from bot.games.nain_jaune.refusals import explain
-from bot.games.nain_jaune.replay import REPLAY
 from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
 from bot.games.nain_jaune.rule_words import TABLE
 from bot.games.nain_jaune.rules import DOCUMENT, brief, gist, rules_blocks, title
 from bot.games.nain_jaune.telling import news_lines, tell
 from bot.i18n import Words, mark
 from bot.messages.panels import Block, Sketch
+from game.core.protocol import TokensPaid
+from game.nain_jaune.events import BoxNotClaimed, FiveBelles, SeatLeft
 from game.nain_jaune.tableau import BOX_NAMES
 from game.nain_jaune.view import View
 
@@ -38,6 +40,12 @@ def _board(tokens_by_box: Mapping[str, int], t: Words) -> str:
 
 def _drawn_board(tokens_by_box: Mapping[str, int], t: Words) -> Sketch:
     return sketched(BoxesScene(tuple(tokens_by_box.get(box, 0) for box in BOX_NAMES)), draw_boxes, t)
+
+
+def _is_highlight(event: Any) -> bool:
+    if isinstance(event, TokensPaid):
+        return event.reason in ("claim", "sweep")
+    return isinstance(event, FiveBelles | BoxNotClaimed | SeatLeft)
 
 
 NAIN_JAUNE: Final = GameFace(
@@ -69,6 +77,6 @@ NAIN_JAUNE: Final = GameFace(
     club=CLUB,
     lessons=LESSONS,
     marks={"run_ended": "👑", "box_not_claimed": "🙊", "deal_won": "🏁", "grand_opera": "🎭"},
-    replay=REPLAY,
+    replay=ReplayFace(is_highlight=_is_highlight, hand=attrgetter("hand"), in_short=True),
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
 )

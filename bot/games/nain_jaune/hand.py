@@ -206,12 +206,11 @@ def _ways_from(scene: HandScene, start: Rank, t: Words) -> Sequence[Block]:
 
 
 def _options(scene: HandScene, ways: Sequence[Way], t: Words) -> tuple[Option, ...]:
-    emojis = scene.emojis
     return tuple(
         Option(
             _way_button(scene.view, way, t).label,
             lay_body(way.lays),
-            emoji=None if emojis is None else emojis(way.cards[0]),
+            emoji=scene.emoji(way.cards[0]),
         )
         for way in ways
     )

@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.paskahousu.claims import rank_groups
-from bot.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body, values_of
+from bot.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body
 from bot.games.paskahousu.refusals import whys_not
+from bot.games.shedding.bodies import values_of
 from bot.games.shedding.hand_words import active_zone, open_cards
 from bot.i18n import Words
 from bot.messages.card_words import card_sign, how_many, rank_sign, several
@@ -137,7 +138,7 @@ def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
     cards = [*true, *(card for card in held if RANK_OF[card] != rank)]
     values = values_of(cards)
     options = [
-        Option(card_sign(card, t), value, emoji=None if scene.emojis is None else scene.emojis(card))
+        Option(card_sign(card, t), value, emoji=scene.emoji(card))
         for card, value in zip(cards, values, strict=True)
     ]
     ranks = several(rank, t)

@@ -1,9 +1,10 @@
 """The face of Paskahousu (see `bot.games.core.face.GameFace`)."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final
 
-from bot.games.core.face import GameFace
+from bot.games.core.face import GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
 from bot.games.paskahousu.advice import advice
 from bot.games.paskahousu.board import board_blocks
@@ -12,12 +13,11 @@ from bot.games.paskahousu.club import CLUB
 from bot.games.paskahousu.editor import CODES, WORDING
 from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
-from bot.games.paskahousu.news import doubt_in, news_lines, own_news
+from bot.games.paskahousu.news import NEWS, doubt_in, own_news
 from bot.games.paskahousu.phrases import turn_line
 from bot.games.paskahousu.picture.scene import paskahousu_scene
 from bot.games.paskahousu.picture.table import draw_paskahousu
 from bot.games.paskahousu.refusals import explain
-from bot.games.paskahousu.replay import REPLAY
 from bot.games.paskahousu.result import RESULTS
 from bot.games.paskahousu.rule_words import TABLE
 from bot.games.paskahousu.rules import DOCUMENT, gist, rules_blocks, title
@@ -25,7 +25,9 @@ from bot.games.paskahousu.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block
+from game.paskahousu.events import CardsLaid, Challenged, PileBurnt, PilePickedUp, SeatLeft
 from game.paskahousu.view import View
+from game.shedding.events import WentOut
 
 
 def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
@@ -45,7 +47,7 @@ PASKAHOUSU: Final = GameFace(
         actions=read_body,
         reactions=reactions,
         tell=tell,
-        news_lines=news_lines,
+        news_lines=NEWS.lines,
         own_news=own_news,
         revealed=doubt_in,
         advice=advice,
@@ -64,5 +66,9 @@ PASKAHOUSU: Final = GameFace(
     club=CLUB,
     lessons=LESSONS,
     marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️", "challenged": "🔍"},
-    replay=REPLAY,
+    replay=ReplayFace(
+        is_highlight=one_of(PileBurnt, PilePickedUp, Challenged, WentOut, SeatLeft),
+        hand=attrgetter("hand"),
+        reveals=one_of(CardsLaid, PilePickedUp),  # laid under a claim, or taken
+    ),
 )

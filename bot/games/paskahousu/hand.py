@@ -1,10 +1,9 @@
 """The private hand: a seat's cards, and a button for every legal action."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
-from bot.games.core.hand_rows import FEW_RANKS, MOST_ROWS, USUAL_CUTS, action_rows, card_rows
+from bot.games.core.hand_rows import MOST_ROWS, USUAL_CUTS, action_rows, card_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.games.paskahousu.board import pile_line, pile_lines
 from bot.games.paskahousu.choices import (
@@ -16,20 +15,26 @@ from bot.games.paskahousu.choices import (
     rank_button,
     reasons_text,
 )
-from bot.games.paskahousu.claims import cards_text, group_label, group_text, rank_groups
+from bot.games.paskahousu.claims import group_label, group_text, rank_groups
 from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
 from bot.games.paskahousu.phrases import own_line, what_to_lay
 from bot.games.paskahousu.picture.seat import draw_own_seat
 from bot.games.paskahousu.picture.seat_scene import seat_scene
-from bot.games.shedding.hand_words import active_zone, open_cards, others_line, own_emojis, own_lines
+from bot.games.shedding.hand_words import (
+    active_zone,
+    flip_buttons,
+    hand_heading,
+    open_cards,
+    own_cards,
+    rank_buttons,
+)
 from bot.i18n import Words
 from bot.messages.card_words import card_signs
 from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
-from game.paskahousu.actions import Accept, Challenge, Draw, Play, TryStock
+from game.paskahousu.actions import Accept, Challenge, Draw, TryStock
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
-from game.shedding.actions import Flip
 
 _CUTS_IF_CROWDED: Final = ((), (7,))
 """The divisions of cards, two rows at most, where the picture shows places on the table, and actions take two
@@ -38,7 +43,7 @@ lines of a phone."""
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return a seat's cards, whose turn it is for what, and the seat's options."""
-    heading = _heading(scene, t)
+    heading = hand_heading(scene, own_line(scene, t), _own_cards(scene, t))
     if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
@@ -52,30 +57,19 @@ def seat_picture(scene: HandScene, t: Words) -> Sketch:
     return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
 
 
-def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
-    """Return whose turn it is for what, and the cards: drawn, or in words."""
-    if scene.picture is not None:
-        return Text(own_line(scene, t)), scene.picture
-    return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
-
-
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     view: View = scene.view
-    own = view.seats[scene.seat]
-    if not view.is_over:
-        yield others_line(scene, t)
+
+    def around(emojis: CardEmojis | None) -> Iterator[str]:
+        if emojis is not None and not view.is_over:
+            yield from pile_lines(view, scene.names, t, emojis)
+        elif view.pile and not view.is_over:
+            yield pile_line(view, scene.names, t)
+        if truth := _own_truth(scene, t):
+            yield truth
+
     groups = [held for _, held in rank_groups(view.hand, scene.style.order)]
-    largest = scene.style.large
-    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
-        yield from _in_emojis(scene, scene.emojis, large, t)
-        return
-    if view.pile and not view.is_over:
-        yield pile_line(view, scene.names, t)
-    if truth := _own_truth(scene, t):
-        yield truth
-    hand = cards_text(view.hand, t, scene.style.order)
-    face_up = ", ".join(group_text(slot, t) for slot in own.up if slot)
-    yield from own_lines(scene, hand, face_up, t)
+    return own_cards(scene, groups, group_text, around, t)
 
 
 def _own_truth(scene: HandScene, t: Words) -> str:
@@ -87,55 +81,22 @@ def _own_truth(scene: HandScene, t: Words) -> str:
     return t("What you laid: {cards}", cards=card_signs(top.cards, t))
 
 
-def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
-    """Yield the pile and the seat's cards as lines of large emojis."""
-    view: View = scene.view
-    if not view.is_over:
-        yield from pile_lines(view, scene.names, t, emojis)
-    if truth := _own_truth(scene, t):
-        yield truth
-    yield from own_emojis(scene, emojis, large, t)
-
-
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return a button for each rank to choose from, or for each face-down card.
-
-    Of many ranks, only those have one that can be laid: the picture shows the others dimmed.
-    """
+    """Return a button for each rank to choose from, or for each face-down card."""
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
-        return rows(_flip_buttons(scene, t))
-    rules, plays = view.rules, plays_by_rank(scene)
-    is_crowded = rules.table_cards > 0 and rules.stock_option != "none"
+        return rows(flip_buttons(scene, t))
+    plays = plays_by_rank(scene)
+    is_crowded = view.rules.table_cards > 0 and view.rules.stock_option != "none"
     suits = scene.emojis is None and scene.picture is None and not is_crowded
-    buttons, groups = [], rank_groups(open_cards(view, scene.seat))
-    for rank, held in groups:
-        if rank not in plays and len(groups) > FEW_RANKS:
-            continue
-        label = group_label(held, t, suits=suits)
-        if rank in plays:
-            button = rank_button(rank, plays[rank], label)
-        else:
-            button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
-        emoji = None if scene.emojis is None else scene.emojis(held[0])
-        buttons.append((PLACE[rank], replace(button, emoji=emoji)))
-    return card_rows(buttons, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
-
-
-def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return a button for each face-down card; the place of a turned one stays empty."""
-    return [
-        Button(
-            (t("Card {number}", number=slot + 1) if scene.emojis is None else str(slot + 1))
-            if there
-            else "–",
-            PLAY_VERB,
-            body_of(Flip(slot)),
-            disabled=Flip(slot) not in scene.legal,
-            emoji=scene.emojis.back if scene.emojis and there else None,
-        )
-        for slot, there in enumerate(scene.view.seats[scene.seat].down)
-    ]
+    buttons = rank_buttons(
+        scene,
+        rank_groups(open_cards(view, scene.seat)),
+        lambda held: group_label(held, t, suits=suits),
+        lambda rank, label: rank_button(rank, plays[rank], label) if rank in plays else None,
+    )
+    placed = [(PLACE[rank], one) for rank, one in buttons]
+    return card_rows(placed, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
 
 
 def _claims(scene: HandScene, t: Words) -> Sequence[Row]:

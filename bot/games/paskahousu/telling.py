@@ -1,30 +1,23 @@
 """Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any, Final
 
 from bot.games.core.screen import Names
 from bot.games.paskahousu.claims import said
-from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, card_sign, card_signs, several
-from bot.messages.list_words import nth
+from bot.games.shedding import telling
+from bot.i18n import Words
+from bot.messages.card_words import a_rank, card_signs, several
 from game.paskahousu import events
 from game.paskahousu.events import Event
 from game.paskahousu.ranks import RANK_OF
-from game.shedding.events import CardFlipped, Dealt, WentOut
-
-_FOUR: Final = 4
 
 
 def tell(event: Event, names: Names, t: Words) -> str | None:
     """Return the line for an event as somebody sees it, None if it needs none."""
     teller = _TELLERS.get(type(event))
     return teller(event, names, t) if teller is not None else None
-
-
-def _dealt(event: Dealt, names: Names, t: Words) -> str:
-    return t("{name} deals", name=names(event.dealer))
 
 
 def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
@@ -44,19 +37,6 @@ def _laid(event: events.CardsLaid, names: Names, t: Words) -> str:
         cards = card_signs(event.cards, t)
         return t("{name} says {claim} (in truth {cards})", name=names(event.seat), claim=claim, cards=cards)
     return t("{name} says {claim}", name=names(event.seat), claim=claim)
-
-
-def _flipped(event: CardFlipped, names: Names, t: Words) -> str:
-    template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it doesn’t fit")
-    return t(template, name=names(event.seat), card=card_sign(event.card, t))
-
-
-def _tried(event: events.StockTried, names: Names, t: Words) -> str:
-    if event.fits:
-        template = mark("🎲 {name} tries the stock: {card}")
-    else:
-        template = mark("🎲 {name} tries the stock: {card}, it doesn’t fit")
-    return t(template, name=names(event.seat), card=card_sign(event.card, t))
 
 
 def _drawn(event: events.CardsDrawn, names: Names, t: Words) -> str | None:
@@ -85,51 +65,29 @@ def _challenged(event: events.Challenged, names: Names, t: Words) -> str:
 def _burnt(event: events.PileBurnt, names: Names, t: Words) -> str:
     name, count = names(event.seat), event.count
     if event.cause == "killer" or (event.cause == "quad" and event.face_down):
-        return t.plural(
-            "🔥 {name} burns the pile: {count} card",
-            "🔥 {name} burns the pile: {count} cards",
-            count,
-            name=name,
-        )
+        return telling.burnt(name, count, t)
     if event.cause == "led":
         return t("🔥 {name} leads {a_rank}, which burns at once", name=name, a_rank=a_rank(event.rank, t))
     equal = len(list(takewhile(lambda card: RANK_OF[card] == event.rank, reversed(event.cards))))
-    if equal == _FOUR:
-        return t("🔥 Four of a kind! {name} burns the pile: {count} cards", name=name, count=count)
-    return t(
-        "🔥 {equal} of a kind! {name} burns the pile: {count} cards", name=name, count=count, equal=equal
-    )
+    return telling.burnt_by_equals(name, count, equal, t)
 
 
 def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
-    name = names(event.seat)
-    line = t.plural(
-        "🫳 {name} picks up {count} card", "🫳 {name} picks up {count} cards", event.count, name=name
-    )
+    line = telling.picked_up(names(event.seat), event.count, t)
     if event.face_down and len(event.cards) > len(event.shown):  # the taker's own
         return t("{line}: {cards}", line=line, cards=card_signs(event.cards, t))
     return line
 
 
-def _went_out(event: WentOut, names: Names, t: Words) -> str:
-    return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
-
-
-def _left(event: events.SeatLeft, names: Names, t: Words) -> str:
-    return t("🚪 {name} leaves the table", name=names(event.seat))
-
-
-_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
-    CardFlipped: _flipped,
+_TELLERS: Final[Mapping[type[Any], telling.Teller]] = {
+    **telling.TELLERS,
     events.CardsDrawn: _drawn,
     events.CardsLaid: _laid,
     events.Challenged: _challenged,
     events.ClaimAccepted: _accepted,
-    Dealt: _dealt,
     events.OpenerFound: _opener,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
-    events.SeatLeft: _left,
-    events.StockTried: _tried,
-    WentOut: _went_out,
+    events.SeatLeft: telling.left,
+    events.StockTried: telling.tried,
 }

@@ -1,15 +1,19 @@
 """Words for a seat's cards, and for how many the others have."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.core.screen import HandScene
+from bot.games.core.hand_rows import FEW_RANKS
+from bot.games.core.screen import PLAY_VERB, HandScene
+from bot.games.shedding.bodies import written
 from bot.i18n import Words
 from bot.messages.names import plain
+from bot.messages.panels import Block, Button, Text
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import CODE, RANK, RANK_CODES, Card
+from game.core.cards import Card, Rank
 from game.core.protocol import Seat
+from game.shedding.actions import Flip
 from game.shedding.zones import ActiveZone
 
 LARGE: Final = "## "
@@ -31,14 +35,6 @@ def open_cards(view: Any, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for slot in view.seats[seat].up for card in slot)
 
 
-def written(cards: Iterable[Card]) -> str:
-    """Write cards for a control's body, with the rank of equal ones written once."""
-    return "".join(
-        RANK_CODES[rank] + "".join(CODE[card][-1] for card in equal)
-        for rank, equal in groupby(cards, RANK.__getitem__)
-    )
-
-
 def others_line(scene: HandScene, t: Words) -> str:
     """Return how many cards the others have, with a mark for who is to move."""
     view = scene.view
@@ -51,7 +47,75 @@ def others_line(scene: HandScene, t: Words) -> str:
     return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
 
 
-def own_lines(scene: HandScene, hand: str, face_up: str, t: Words) -> Iterator[str]:
+def hand_heading(scene: HandScene, line: str, cards: Iterator[str]) -> tuple[Block, ...]:
+    """Return whose turn it is for what, and the cards: drawn, or in words."""
+    if scene.picture is not None:
+        return Text(line), scene.picture
+    return (Text("\n".join((line, *cards))),)
+
+
+def own_cards(
+    scene: HandScene,
+    groups: Sequence[tuple[Card, ...]],
+    write: Callable[[tuple[Card, ...], Words], str],
+    around: Callable[[CardEmojis | None], Iterator[str]],
+    t: Words,
+) -> Iterator[str]:
+    """Yield the others' cards, what `around` tells of the table, and the seat's own cards.
+
+    `groups` are the equal cards of the hand, `write` writes such.
+    """
+    view, up = scene.view, scene.view.seats[scene.seat].up
+    if not view.is_over:
+        yield others_line(scene, t)
+    largest = scene.style.large
+    if scene.emojis is not None and (large := scene.emojis.large(groups or up, largest=largest)):
+        yield from around(scene.emojis)
+        yield from _own_emojis(scene, scene.emojis, large, t)
+        return
+    yield from around(None)
+    hand = " · ".join(write(held, t) for held in groups)
+    yield from _own_lines(scene, hand, ", ".join(write(slot, t) for slot in up if slot), t)
+
+
+def flip_buttons(scene: HandScene, t: Words) -> list[Button]:
+    """Return a button for each face-down card; the place of a turned one stays empty."""
+    return [
+        Button(
+            _flip_label(scene, slot + 1, t) if there else "–",
+            PLAY_VERB,
+            f"f{slot}",
+            disabled=Flip(slot) not in scene.legal,
+            emoji=scene.emojis.back if scene.emojis and there else None,
+        )
+        for slot, there in enumerate(scene.view.seats[scene.seat].down)
+    ]
+
+
+def _flip_label(scene: HandScene, number: int, t: Words) -> str:
+    """Return the label of a face-down card: beside the back of a card, the number on it is enough."""
+    return t("Card {number}", number=number) if scene.emojis is None else str(number)
+
+
+def rank_buttons(
+    scene: HandScene,
+    groups: Sequence[tuple[Rank, tuple[Card, ...]]],
+    label: Callable[[tuple[Card, ...]], str],
+    button: Callable[[Rank, str], Button | None],
+) -> Iterator[tuple[Rank, Button]]:
+    """Yield a button for each rank to choose from; `button` makes that of one that can be laid.
+
+    Of many ranks, only those have one that can be laid: the picture shows the others dimmed, and all suits.
+    """
+    for rank, held in groups:
+        made = button(rank, label(held))
+        if made is None and len(groups) > FEW_RANKS:
+            continue
+        made = made or Button(label(held), PLAY_VERB, f"l{written(held)}", disabled=True)
+        yield rank, replace(made, emoji=scene.emoji(held[0]))
+
+
+def _own_lines(scene: HandScene, hand: str, face_up: str, t: Words) -> Iterator[str]:
     """Yield the seat's cards as text, the hand as a heading if it should be large; "" for none."""
     count, downs = len(scene.view.hand), sum(scene.view.seats[scene.seat].down)
     if hand and scene.style.large:
@@ -66,7 +130,7 @@ def own_lines(scene: HandScene, hand: str, face_up: str, t: Words) -> Iterator[s
         yield t.plural("Face down: {count} card", "Face down: {count} cards", downs)
 
 
-def own_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
+def _own_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
     """Yield the seat's cards as lines of large emojis; `large` are those of the hand."""
     own, count = scene.view.seats[scene.seat], len(scene.view.hand)
     if count:

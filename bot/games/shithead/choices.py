@@ -10,7 +10,8 @@ from itertools import combinations, takewhile
 from typing import Any, Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.games.shedding.hand_words import active_zone, open_cards, written
+from bot.games.shedding.bodies import written
+from bot.games.shedding.hand_words import active_zone, open_cards
 from bot.games.shithead.clicks import body_of, menu_body, read_cards
 from bot.games.shithead.phrases import group_text, is_banned, lets_play, rank_groups, whys_not
 from bot.games.shithead.powers import effect_of_count, power_of

@@ -6,31 +6,26 @@ longest body, 38 characters, lays all 32 cards of a rank of eight packs and atta
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from bot.games.shedding.hand_words import written
+from bot.games.shedding.bodies import CARD, Json, read_button, read_codes, read_values, written
 from game.core.cards import CODE, Card, parse_laid
 from game.shedding.actions import Flip
 from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Ready, Stack, Stop
-
-Json: TypeAlias = dict[str, Any]
 
 UNSEEN: Final = "c"
 """The body of the control that chooses the face-down cards unseen."""
 
 _LONGEST: Final = 60
-_MOST_CHOSEN: Final = 25
 _MENU: Final = re.compile(r"v[0-9]", re.ASCII)
 
 _ROW: Final = r"((?:(?:10|[2-9JQKA])[CDHSXY]+)+|X[12]+)"
-_CARD: Final = r"((?:10|[2-9JQKA])[CDHS]|X[12])"
+_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHSXY]+)|(X)([12]+)", re.ASCII)
 _SEAT: Final = r"(1?[0-9])"
 _SLOT: Final = r"([0-5])"
 
-_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHSXY]+)|(X)([12]+)", re.ASCII)
 _CHOICE: Final = re.compile(rf"{UNSEEN}([1-6])?", re.ASCII)
-_VALUE: Final = re.compile(rf"{_CARD}(?:\.[2-8])?", re.ASCII)
 
 
 def body_of(action: Action) -> str:
@@ -59,27 +54,12 @@ def menu_body(number: int) -> str:
     return f"v{number}"
 
 
-def choice_values(cards: Sequence[Card]) -> list[str]:
-    """Return a menu value for each card; equal cards of two packs get different values."""
-    return [
-        CODE[card] if card not in cards[:place] else f"{CODE[card]}.{cards[:place].count(card) + 1}"
-        for place, card in enumerate(cards)
-    ]
-
-
 def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
     """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
     if _MENU.fullmatch(body) and len(values) == 1:
         body, values = values[0], ()
-    if len(body) > _LONGEST:
-        raise ValueError("too long for one of our controls")
-    for pattern, action in _READERS:
-        found = pattern.fullmatch(body)
-        if found is not None:
-            if values:
-                raise ValueError("this control is a button: it carries no values")
-            return (action(*found.groups()),)
-    return (_read_choice(body, values),)
+    button = read_button(_READERS, body, values, _LONGEST)
+    return (_read_choice(body, values) if button is None else button,)
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -104,9 +84,8 @@ def _plain_body(action: Action) -> str:
     raise ValueError(f"no button does {action}")
 
 
-def _codes(row: str | None) -> list[str]:
-    groups = _GROUP.findall(row or "")
-    return [f"{rank}{joker}{sign}" for rank, suits, joker, signs in groups for sign in suits + signs]
+def _codes(row: str) -> list[str]:
+    return read_codes(row, _GROUP)
 
 
 def _play(row: str, target: str | None) -> Json:
@@ -134,10 +113,7 @@ def _read_choice(body: str, values: Sequence[str]) -> Json:
         if values:
             raise ValueError("this control is a button: it carries no values")
         return {"kind": "choose"}
-    cards = [match[1] for value in values if (match := _VALUE.fullmatch(value))]
-    if not 0 < len(cards) == len(values) == len(set(values)) <= _MOST_CHOSEN:
-        raise ValueError("not a choice of different cards")
-    return {"kind": "choose", "up": _places(cards, int(found[1]))}
+    return {"kind": "choose", "up": _places(read_values(values), int(found[1]))}
 
 
 def _places(codes: Sequence[str], places: int) -> list[list[str]]:
@@ -152,18 +128,15 @@ def _places(codes: Sequence[str], places: int) -> list[list[str]]:
     return slots
 
 
-_READERS: Final[Sequence[tuple[re.Pattern[str], Callable[..., Json]]]] = tuple(
-    (re.compile(pattern, re.ASCII), action)
-    for pattern, action in (
-        (rf"l{_ROW}(?:@{_SEAT})?", _play),
-        (rf"u{_ROW}?", _pick_up),
-        (rf"x{_ROW}-{_ROW}", _exchange),
-        (rf"k{_CARD}@{_SEAT}\.{_SLOT}", _stack),
-        (rf"f{_SLOT}", lambda slot: {"kind": "flip", "slot": int(slot)}),
-        (rf"m{_SEAT}", lambda seat: {"kind": "aim", "target": int(seat)}),
-        (r"s", lambda: {"kind": "stop"}),
-        (r"h", lambda: {"kind": "chance"}),
-        (r"r", lambda: {"kind": "ready"}),
-    )
-)
+_READERS: Final[Mapping[str, Callable[..., Json]]] = {
+    rf"l{_ROW}(?:@{_SEAT})?": _play,
+    rf"u{_ROW}?": _pick_up,
+    rf"x{_ROW}-{_ROW}": _exchange,
+    rf"k{CARD}@{_SEAT}\.{_SLOT}": _stack,
+    rf"f{_SLOT}": lambda slot: {"kind": "flip", "slot": int(slot)},
+    rf"m{_SEAT}": lambda seat: {"kind": "aim", "target": int(seat)},
+    r"s": lambda: {"kind": "stop"},
+    r"h": lambda: {"kind": "chance"},
+    r"r": lambda: {"kind": "ready"},
+}
 """The patterns of all bodies except those for choosing face-up cards, with their parsers."""

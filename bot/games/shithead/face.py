@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.core.face import GameFace
+from bot.games.core.face import GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
 from bot.games.shithead.advice import advice
 from bot.games.shithead.board import board_blocks
@@ -12,12 +12,11 @@ from bot.games.shithead.club import CLUB
 from bot.games.shithead.editor import CODES, WORDING
 from bot.games.shithead.hand import hand_blocks, seat_picture
 from bot.games.shithead.lessons import LESSONS
-from bot.games.shithead.news import news_lines, own_news
+from bot.games.shithead.news import NEWS
 from bot.games.shithead.phrases import turn_line, what_to_lay
 from bot.games.shithead.picture.scene import shithead_scene
 from bot.games.shithead.picture.table import draw_shithead
 from bot.games.shithead.refusals import explain
-from bot.games.shithead.replay import REPLAY
 from bot.games.shithead.result import RESULTS
 from bot.games.shithead.rule_words import TABLE
 from bot.games.shithead.rules import DOCUMENT, gist, rules_blocks, title
@@ -25,6 +24,9 @@ from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block
+from game.core.cards import RANK
+from game.shedding.events import WentOut
+from game.shithead.events import Attacked, Eliminated, PileBurnt, PilePickedUp, SeatLeft
 from game.shithead.view import View
 
 
@@ -44,8 +46,8 @@ SHITHEAD: Final = GameFace(
         seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
-        news_lines=news_lines,
-        own_news=own_news,
+        news_lines=NEWS.lines,
+        own_news=NEWS.own,
         advice=advice,
         explain=explain,
         rules=rules_blocks,
@@ -62,6 +64,9 @@ SHITHEAD: Final = GameFace(
     club=CLUB,
     lessons=LESSONS,
     marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️"},
-    replay=REPLAY,
+    replay=ReplayFace(
+        is_highlight=one_of(PileBurnt, PilePickedUp, Attacked, WentOut, Eliminated, SeatLeft),
+        hand=lambda view: sorted(view.hand, key=lambda card: (RANK[card], card)),
+    ),
     usual={"fr": "norvegien"},
 )

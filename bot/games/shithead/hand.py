@@ -6,7 +6,15 @@ from typing import Final
 
 from bot.games.core.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
-from bot.games.shedding.hand_words import active_zone, open_cards, others_line, own_emojis, own_lines, written
+from bot.games.shedding.bodies import values_of, written
+from bot.games.shedding.hand_words import (
+    active_zone,
+    flip_buttons,
+    hand_heading,
+    open_cards,
+    own_cards,
+    rank_buttons,
+)
 from bot.games.shithead.board import pile_line, pile_lines
 from bot.games.shithead.choices import (
     WHY_NOT,
@@ -17,15 +25,13 @@ from bot.games.shithead.choices import (
     reasons_text,
     ways_by_rank,
 )
-from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards
+from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, read_cards
 from bot.games.shithead.phrases import (
-    cards_text,
     group_label,
     group_text,
     own_line,
     rank_groups,
     rank_place,
-    slots_text,
     what_to_lay,
 )
 from bot.games.shithead.picture.seat import draw_own_seat
@@ -35,8 +41,7 @@ from bot.messages.card_words import card_sign
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.core.cards import RANK, Card
-from game.shedding.actions import Flip
-from game.shithead.actions import Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
+from game.shithead.actions import Aim, Chance, Choose, Exchange, PickUp, Ready, Stack, Stop
 from game.shithead.view import View
 
 _CARD: Final = "g"
@@ -68,8 +73,8 @@ def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
     places = min(view.rules.table_cards, len(cards))
     stacks = view.rules.stacking != "off"
     options = tuple(
-        Option(card_sign(card, t), value, emoji=_emoji(scene, card))
-        for card, value in zip(cards, choice_values(cards), strict=True)
+        Option(card_sign(card, t), value, emoji=scene.emoji(card))
+        for card, value in zip(cards, values_of(cards), strict=True)
     )
     placeholder = t("Your face-up cards…")
     if stacks:
@@ -90,11 +95,7 @@ def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
     button = Button(label, PICK_VERB, f"{_CARD}{written((card,))}", disabled=not swaps and not stacks)
     if len(stacks) == 1 and not swaps:
         button = Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
-    return replace(button, emoji=_emoji(scene, card))
-
-
-def _emoji(scene: HandScene, card: Card) -> str | None:
-    return None if scene.emojis is None else scene.emojis(card)
+    return replace(button, emoji=scene.emoji(card))
 
 
 def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
@@ -108,7 +109,7 @@ def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
         return ()
     buttons = [
         *(
-            Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap), emoji=_emoji(scene, swap.up[0]))
+            Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap), emoji=scene.emoji(swap.up[0]))
             for swap in swaps
         ),
         *(Button(f"→ {_place_label(scene, stack, t)}", PLAY_VERB, body_of(stack)) for stack in stacks),
@@ -152,7 +153,7 @@ def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return a seat's cards, whose turn it is for what, and the seat's options."""
     view: View = scene.view
-    heading = _heading(scene, t)
+    heading = hand_heading(scene, own_line(scene, t), _own_cards(scene, t))
     if view.phase in ("choose", "exchange"):
         return (*heading, *preparation_blocks(scene, t))
     if scene.legal and scene.pick and (chosen := _swapping(scene, t) or chosen_blocks(scene, t)):
@@ -168,13 +169,6 @@ def _swapping(scene: HandScene, t: Words) -> Sequence[Block]:
         return _uses(scene, scene.pick[1:], t)
     cards = [card for card in _cards(scene) if _swaps(scene, card)] if scene.pick == _SWAP else ()
     return offer(t("Swap which card?"), [_card_button(scene, card, t) for card in cards], t) if cards else ()
-
-
-def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
-    """Return whose turn it is for what, and the cards: drawn, or in words."""
-    if scene.picture is not None:
-        return Text(own_line(scene, t)), scene.picture
-    return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
 
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
@@ -196,68 +190,29 @@ def _rows_below(scene: HandScene, t: Words) -> int:
 
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     view: View = scene.view
-    own = view.seats[scene.seat]
-    if not view.is_over:
-        yield others_line(scene, t)
+
+    def pile(emojis: CardEmojis | None) -> Iterator[str]:
+        if view.pile and not view.is_over:
+            yield from (pile_line(view, t),) if emojis is None else pile_lines(view, t, emojis)
+
     groups = [held for _, held in rank_groups(view.hand, view.rules, scene.style.order)]
-    largest = scene.style.large
-    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
-        yield from _in_emojis(scene, scene.emojis, large, t)
-        return
-    if view.pile and not view.is_over:
-        yield pile_line(view, t)
-    hand = cards_text(view.hand, view.rules, t, scene.style.order)
-    yield from own_lines(scene, hand, slots_text(own.up, t), t)
-
-
-def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
-    """Yield the pile and the seat's cards as lines of large emojis."""
-    view: View = scene.view
-    if view.pile and not view.is_over:
-        yield from pile_lines(view, t, emojis)
-    yield from own_emojis(scene, emojis, large, t)
+    return own_cards(scene, groups, group_text, pile, t)
 
 
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return a button for each rank to choose from, or for each face-down card.
-
-    Of many ranks, only those have one that can be laid: the picture shows the others dimmed, and all suits.
-    """
+    """Return a button for each rank to choose from, or for each face-down card."""
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
-        return rows(_flip_buttons(scene, t))
+        return rows(flip_buttons(scene, t))
     ways = ways_by_rank(view, scene.seat, scene.legal)
-    buttons, groups = [], rank_groups(open_cards(view, scene.seat), view.rules)
     suits = view.rules.runs != "off" or (scene.emojis is None and scene.picture is None)
-    for rank, held in groups:
-        if rank not in ways and len(groups) > FEW_RANKS:
-            continue
-        label = group_label(held, t, suits=suits)
-        if rank in ways:
-            button = rank_button(rank, ways[rank], label)
-        else:
-            button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
-        buttons.append((rank_place(rank, view.rules), replace(button, emoji=_emoji(scene, held[0]))))
-    return card_rows(buttons, scene.style.order)
-
-
-def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return a button for each face-down card; the place of a turned one stays empty."""
-    return [
-        Button(
-            _flip_label(scene, slot + 1, t) if there else "–",
-            PLAY_VERB,
-            body_of(Flip(slot)),
-            disabled=Flip(slot) not in scene.legal,
-            emoji=scene.emojis.back if scene.emojis and there else None,
-        )
-        for slot, there in enumerate(scene.view.seats[scene.seat].down)
-    ]
-
-
-def _flip_label(scene: HandScene, number: int, t: Words) -> str:
-    """Return the label of a face-down card: beside the back of a card, the number on it is enough."""
-    return t("Card {number}", number=number) if scene.emojis is None else str(number)
+    buttons = rank_buttons(
+        scene,
+        rank_groups(open_cards(view, scene.seat), view.rules),
+        lambda held: group_label(held, t, suits=suits),
+        lambda rank, label: rank_button(rank, ways[rank], label) if rank in ways else None,
+    )
+    return card_rows([(rank_place(rank, view.rules), one) for rank, one in buttons], scene.style.order)
 
 
 def _target_buttons(scene: HandScene) -> list[Button]:

@@ -1,67 +1,22 @@
 """What happened since a player's own move, in few words: `Colette 9♦, burns the pile`."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
 
 from bot.games.core.screen import Names
+from bot.games.shedding import telling
+from bot.games.shedding.telling import Deed, News, Teller, burns, you_burn, you_try
 from bot.games.shithead.phrases import slots_text
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, card_signs
-from bot.messages.list_words import all_of, nth
+from bot.messages.list_words import all_of
 from game.core.protocol import Seat
-from game.shedding.events import CardFlipped, Dealt, WentOut
 from game.shithead import events
-from game.shithead.events import Event
-
-Deed: TypeAlias = Callable[[Any, Seat | None, Names, Words], str]
-"""(event, reader, names, words) -> the deed without the name of its doer."""
-
-
-def news_lines(told: Sequence[Event], names: Names, t: Words) -> list[str]:
-    """Return a line for each player's turn, and last the cards that the reader drew."""
-    return _news(told, None, names, t)
-
-
-def own_news(told: Sequence[Event], reader: Seat, names: Names, t: Words) -> list[str]:
-    """Return the same with the reader as "you"."""
-    return _news(told, reader, names, t)
-
-
-def _news(told: Sequence[Event], reader: Seat | None, names: Names, t: Words) -> list[str]:
-    notable = [event for event in told if type(event) in _DEEDS or tell(event, names, t)]
-    drawn = [event for event in notable if isinstance(event, events.CardsDrawn)]
-    others = groupby((event for event in notable if event not in drawn), _doer)
-    lines = (line for seat, some in others for line in _lines(seat, list(some), reader, names, t))
-    return [*lines, *filter(None, (tell(event, names, t) for event in drawn))]
-
-
-def _doer(event: Any) -> Seat | None:
-    """Return whose deed an event is; None for an event that has a line of its own."""
-    return event.seat if type(event) in _DEEDS else None
-
-
-def _lines(
-    seat: Seat | None, some: Sequence[Any], reader: Seat | None, names: Names, t: Words
-) -> Iterator[str]:
-    """Yield one line of the deeds of a seat, or the lines of events that are nobody's."""
-    if seat is None:
-        yield from filter(None, (_told(event, reader, names, t) for event in some))
-    elif seat == reader:
-        own = (_OWN_DEEDS.get(type(event), _DEEDS[type(event)])(event, reader, names, t) for event in some)
-        yield t("you {deeds}", deeds=", ".join(own))
-    else:
-        deeds = ", ".join(_DEEDS[type(event)](event, reader, names, t) for event in some)
-        yield t("{name} {deeds}", name=names(seat), deeds=deeds)
 
 
 def _laid(event: events.CardsLaid, _reader: Seat | None, _names: Names, t: Words) -> str:
     return card_signs(event.cards, t)
-
-
-def _burnt(_event: events.PileBurnt, _reader: Seat | None, _names: Names, t: Words) -> str:
-    return t("burns the pile")
 
 
 def _picked_up(event: events.PilePickedUp, reader: Seat | None, names: Names, t: Words) -> str:
@@ -71,11 +26,6 @@ def _picked_up(event: events.PilePickedUp, reader: Seat | None, names: Names, t:
     if event.because_of == reader:
         return t("picks up {count} because you can’t play", count=count)
     return t("picks up {count} because {stuck} can’t play", count=count, stuck=names(event.because_of))
-
-
-def _flipped(event: CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
-    said = mark("turns {card}") if event.fits else mark("turns {card}, which doesn’t fit")
-    return t(said, card=card_sign(event.card, t))
 
 
 def _skipped(event: events.TurnsSkipped, reader: Seat | None, names: Names, t: Words) -> str:
@@ -104,20 +54,15 @@ def _next_named(event: events.NextNamed, reader: Seat | None, names: Names, t: W
     return t("lets you play next") if mine else t("lets {target} play next", target=names(event.target))
 
 
-def _went_out(event: WentOut, _reader: Seat | None, _names: Names, t: Words) -> str:
-    return t("goes out {nth}", nth=nth(event.place, t))
-
-
 _DEEDS: Final[Mapping[type[Any], Deed]] = {
+    **telling.DEEDS,
     events.Attacked: _attacked,
-    CardFlipped: _flipped,
     events.CardsLaid: _laid,
     events.DirectionReversed: _reversed,
     events.NextNamed: _next_named,
-    events.PileBurnt: _burnt,
+    events.PileBurnt: burns,
     events.PilePickedUp: _picked_up,
     events.TurnsSkipped: _skipped,
-    WentOut: _went_out,
 }
 """What is said in few words; events that are rarer have the line they have on a board."""
 
@@ -129,41 +74,25 @@ def _pick_up_yours(event: events.PilePickedUp, reader: Seat | None, names: Names
     return t("pick up {count} because {stuck} can’t play", count=count, stuck=names(event.because_of))
 
 
-def _flip_yours(event: CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
-    said = mark("turn {card}") if event.fits else mark("turn {card}, which doesn’t fit")
-    return t(said, card=card_sign(event.card, t))
-
-
 _OWN_DEEDS: Final[Mapping[type[Any], Deed]] = {
+    **telling.OWN_DEEDS,
     events.Attacked: lambda event, _, names, t: t("attack {target}", target=names(event.target)),
     events.NextNamed: lambda event, _, names, t: t("let {target} play next", target=names(event.target)),
-    CardFlipped: _flip_yours,
     events.DirectionReversed: lambda _event, _, _names, t: t("reverse direction"),
-    events.PileBurnt: lambda _event, _, _names, t: t("burn the pile"),
+    events.PileBurnt: you_burn,
     events.PilePickedUp: _pick_up_yours,
     events.TurnsSkipped: lambda event, reader, names, t: t(
         "skip {names}", names=_those(dict.fromkeys(event.skipped), reader, names, t)
     ),
-    WentOut: lambda event, _, _names, t: t("go out {nth}", nth=nth(event.place, t)),
 }
 """The deeds that an AI does for the reader whose time is up, or that another's move brings about."""
 
 
-def _told(event: Any, reader: Seat | None, names: Names, t: Words) -> str | None:
-    """Return the line that an event has on a board, in the second person where it is about the reader."""
-    if reader is None:
-        return tell(event, names, t)
-    if isinstance(event, events.CardStacked) and event.owner == reader != event.seat:
-        card = card_sign(event.card, t)
-        return t("{name} stacks {card} on your face-up card", name=names(event.seat), card=card)
-    own = _OWN_LINES.get(type(event))
-    return tell(event, names, t) if own is None or _whose(event) != reader else own(event, names, t)
-
-
-def _whose(event: Any) -> Seat:
-    """Return whom the line of an event is about."""
-    whose: Seat = event.dealer if isinstance(event, Dealt) else event.seat
-    return whose
+def _on_your_card(event: Any, reader: Seat, names: Names, t: Words) -> str | None:
+    if not isinstance(event, events.CardStacked) or event.owner != reader:
+        return None
+    card = card_sign(event.card, t)
+    return t("{name} stacks {card} on your face-up card", name=names(event.seat), card=card)
 
 
 def _begin_yours(event: events.OpenerFound, _names: Names, t: Words) -> str:
@@ -186,25 +115,18 @@ def _stack_yours(event: events.CardStacked, names: Names, t: Words) -> str:
     return t("you stack {card} on a face-up card of {owner}", card=card, owner=names(event.owner))
 
 
-def _try_yours(event: events.ChanceTaken, _names: Names, t: Words) -> str:
-    said = (
-        mark("you try the stock: {card}") if event.fits else mark("you try the stock: {card}, it doesn’t fit")
-    )
-    return t(said, card=card_sign(event.card, t))
-
-
 def _with_cards(template: str) -> Callable[[Any, Names, Words], str]:
     return lambda event, _, t: t(template, cards=card_signs(event.cards, t))
 
 
-_OWN_LINES: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {
+_OWN_LINES: Final[Mapping[type[Any], Teller]] = {
     events.AttackCountered: lambda _event, _, t: t("🛡️ you counter the attack"),
     events.CardStacked: _stack_yours,
     events.CardsExchanged: _exchange_yours,
     events.CardsThrown: _with_cards(mark("you throw {cards} on the pile")),
     events.ChainStopped: lambda _event, _, t: t("you stop there"),
-    events.ChanceTaken: _try_yours,
-    Dealt: lambda _event, _, t: t("you deal"),
+    events.ChanceTaken: you_try,
+    **telling.OWN_LINES,
     events.Eliminated: lambda event, _, t: t(
         "💀 you finish on {card}: eliminated", card=a_rank(event.rank, t)
     ),
@@ -214,3 +136,12 @@ _OWN_LINES: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {
     events.OpenerFound: _begin_yours,
 }
 """The lines of events that are the reader's."""
+
+NEWS: Final = News(
+    tell=tell,
+    deeds=_DEEDS,
+    own_deeds=_OWN_DEEDS,
+    own_lines=_OWN_LINES,
+    drawn=events.CardsDrawn,
+    concerning=_on_your_card,
+)

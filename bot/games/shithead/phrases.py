@@ -64,11 +64,6 @@ def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
     return f"{rank_sign(rank, t)} ×{len(cards)} {signs}".rstrip()
 
 
-def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words, order: CardOrder = CardOrder.UP) -> str:
-    """Return any cards, sorted: `2♠ · 7♠♥♦ · K♣`."""
-    return " · ".join(group_text(held, t) for _, held in rank_groups(cards, rules, order))
-
-
 def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
     """Return the cards of face-up slots, slot by slot: `4♠, 6♥♣, A♦`."""
     return ", ".join(group_text(slot, t) for slot in slots if slot)

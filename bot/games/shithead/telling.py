@@ -1,15 +1,15 @@
 """Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.games.core.screen import Names
+from bot.games.shedding import telling
 from bot.games.shithead.phrases import direction_line, slots_text
 from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, card_signs
-from bot.messages.list_words import all_of, nth
+from bot.messages.list_words import all_of
 from game.core.cards import RANK
-from game.shedding.events import CardFlipped, Dealt, WentOut
 from game.shithead import events
 from game.shithead.events import Event
 
@@ -20,11 +20,8 @@ _BY_SEAT: Final[Mapping[type[Any], str]] = {
     events.ChainStopped: mark("{name} stops there"),
     events.FaceUpAdded: mark("{name} adds {cards} to the pile"),
     events.FaceUpTaken: mark("{name} takes their face-up cards in hand: {cards}"),
-    events.SeatLeft: mark("🚪 {name} leaves the table"),
 }
 """Lines that only name the player and the cards."""
-
-_FOUR = 4
 
 
 def tell(event: Event, names: Names, t: Words) -> str | None:
@@ -38,10 +35,6 @@ def tell(event: Event, names: Names, t: Words) -> str | None:
 def _by_seat(event: Any, names: Names, t: Words) -> str:
     cards = card_signs(getattr(event, "cards", ()), t)
     return t(_BY_SEAT[type(event)], name=names(event.seat), cards=cards)
-
-
-def _dealt(event: Dealt, names: Names, t: Words) -> str:
-    return t("{name} deals", name=names(event.dealer))
 
 
 def _face_up_chosen(event: events.FaceUpChosen, names: Names, t: Words) -> str:
@@ -81,34 +74,12 @@ def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
     return t("▶️ {name} begins: {card} in hand", name=name, card=card)
 
 
-def _flipped(event: CardFlipped, names: Names, t: Words) -> str:
-    template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it doesn’t fit")
-    return t(template, name=names(event.seat), card=card_sign(event.card, t))
-
-
-def _chance(event: events.ChanceTaken, names: Names, t: Words) -> str:
-    if event.fits:
-        template = mark("🎲 {name} tries the stock: {card}")
-    else:
-        template = mark("🎲 {name} tries the stock: {card}, it doesn’t fit")
-    return t(template, name=names(event.seat), card=card_sign(event.card, t))
-
-
 def _burnt(event: events.PileBurnt, names: Names, t: Words) -> str:
     name, count = names(event.seat), len(event.cards)
     if event.cause == "power":
-        return t.plural(
-            "🔥 {name} burns the pile: {count} card",
-            "🔥 {name} burns the pile: {count} cards",
-            count,
-            name=name,
-        )
+        return telling.burnt(name, count, t)
     equal = next((n for n, card in enumerate(reversed(event.cards)) if RANK[card] != event.rank), count)
-    if equal == _FOUR:
-        return t("🔥 Four of a kind! {name} burns the pile: {count} cards", name=name, count=count)
-    return t(
-        "🔥 {equal} of a kind! {name} burns the pile: {count} cards", name=name, count=count, equal=equal
-    )
+    return telling.burnt_by_equals(name, count, equal, t)
 
 
 def _reversed(event: events.DirectionReversed, _names: Names, t: Words) -> str:
@@ -136,9 +107,7 @@ def _lapsed(_event: events.AttackLapsed, _names: Names, t: Words) -> str:
 def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
     count, name = len(event.cards), names(event.seat)
     if event.because_of == event.seat:
-        return t.plural(
-            "🫳 {name} picks up {count} card", "🫳 {name} picks up {count} cards", count, name=name
-        )
+        return telling.picked_up(name, count, t)
     return t.plural(
         "🫳 {stuck} can’t play: {name} picks up {count} card",
         "🫳 {stuck} can’t play: {name} picks up {count} cards",
@@ -148,23 +117,18 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
     )
 
 
-def _went_out(event: WentOut, names: Names, t: Words) -> str:
-    return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
-
-
 def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:
     return t("💀 {name} finishes on {card}: eliminated", name=names(event.seat), card=a_rank(event.rank, t))
 
 
-_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
+_TELLERS: Final[Mapping[type[Any], telling.Teller]] = {
+    **telling.TELLERS,
     events.Attacked: _attacked,
     events.AttackLapsed: _lapsed,
-    CardFlipped: _flipped,
     events.CardStacked: _stacked,
     events.CardsDrawn: _drawn,
     events.CardsExchanged: _exchanged,
-    events.ChanceTaken: _chance,
-    Dealt: _dealt,
+    events.ChanceTaken: telling.tried,
     events.DirectionReversed: _reversed,
     events.Eliminated: _eliminated,
     events.FaceUpChosen: _face_up_chosen,
@@ -172,6 +136,6 @@ _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] =
     events.OpenerFound: _opener,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
+    events.SeatLeft: telling.left,
     events.TurnsSkipped: _skipped,
-    WentOut: _went_out,
 }

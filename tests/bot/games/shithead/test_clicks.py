@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.shithead.clicks import body_of, choice_body, choice_values, menu_body
+from bot.games.shedding.bodies import values_of
+from bot.games.shithead.clicks import body_of, choice_body, menu_body
 from game.core.cards import parse_card
 from game.shedding.actions import Flip
 from game.shithead.actions import ACTIONS, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
@@ -95,7 +96,7 @@ def test_the_face_down_cards_are_laid_without_naming_them():
 
 
 def chosen(text: str, places: int) -> list[list[str]]:
-    (action,) = SCREEN.actions(choice_body(places), choice_values(cards(text)))
+    (action,) = SCREEN.actions(choice_body(places), values_of(cards(text)))
     assert action["kind"] == "choose"
     up: list[list[str]] = action["up"]
     return up
@@ -116,7 +117,7 @@ def test_a_choice_that_does_not_fit_the_places_is_left_for_the_game_to_refuse():
 
 
 def test_equal_cards_of_two_packs_are_different_choices():
-    values = choice_values(cards("KD KD KH KD"))
+    values = values_of(cards("KD KD KH KD"))
     assert len(set(values)) == 4
     assert chosen("KD KD KH KD", 4) == [["KD"], ["KD"], ["KH"], ["KD"]]
 
