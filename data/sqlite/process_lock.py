@@ -5,19 +5,16 @@ on the same file would show players wrong states. The lock is the operating syst
 database, and ends with the process, however that ends; the file stays, and its existence means nothing.
 Readers such as `verify` and `backup` need no lock.
 
-Somebody may delete that file while it is locked, and a hard link to the database has another one beside it.
-So on Linux a byte of the database itself is locked too, far beyond those that SQLite locks.
+A hard link to the database has another file beside it, and one that somebody deletes locks nothing any more.
 """
 
 import asyncio
 import errno
 import logging
 import os
-import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -45,29 +42,11 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-_FAR_BYTE: Final = 1 << 62
-"""The locked byte of a database: SQLite locks bytes just beyond the first gigabyte."""
-_FLOCK: Final = "hhqqi4x"
-"""`struct flock` of 64-bit Linux: type, whence, start, length, pid."""
-
-if sys.platform == "linux":
-
-    def _lock_byte(descriptor: int) -> None:
-        """Lock a byte for the open file description, not the process: this leaves SQLite's locks alone."""
-        asked = struct.pack(_FLOCK, fcntl.F_WRLCK, os.SEEK_SET, _FAR_BYTE, 1, 0)
-        fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, asked)
-
-else:
-
-    def _lock_byte(_: int) -> None:
-        """Do nothing: elsewhere the file beside the database must suffice."""
-
-
 @dataclass(slots=True)
 class _Held:
     """A lock of this process, and how often it was taken: a process does not block itself."""
 
-    descriptors: tuple[int, ...]
+    descriptor: int
     times: int = 1
 
 
@@ -104,7 +83,7 @@ class ProcessLock:
             held.times -= 1
             if not held.times:
                 del _held[self._file]
-                _close(held.descriptors)
+                os.close(held.descriptor)
 
 
 def lock_file(database: Path) -> Path:
@@ -118,46 +97,24 @@ def _take(file: Path) -> bool:
         if file in _held:
             _held[file].times += 1
             return True
-        descriptors: list[int] = []
-        for path, lock in ((file, _lock), (file.with_suffix(""), _lock_byte)):
-            descriptor = _open(path) if path == file else _open_database(path)
-            if descriptor is None:
-                continue
-            descriptors.append(descriptor)
-            if not _is_locked(path, descriptor, lock):
-                _close(descriptors)
-                return False
-        _held[file] = _Held(tuple(descriptors))
+        descriptor = _open(file)
+        if not _is_locked(file, descriptor):
+            os.close(descriptor)
+            return False
+        _held[file] = _Held(descriptor)
         return True
 
 
-def _is_locked(path: Path, descriptor: int, lock: Callable[[int], None]) -> bool:
+def _is_locked(file: Path, descriptor: int) -> bool:
     """Lock an open file; return False if another process has it."""
     try:
-        lock(descriptor)
+        _lock(descriptor)
     except OSError as error:
         if error.errno in _TAKEN:
             return False
         # Some network file systems have no locks. SQLite's own do not work there either.
-        _log.warning("could not lock %s (%s): make sure that only one bot uses it", path, error.strerror)
+        _log.warning("could not lock %s (%s): make sure that only one bot uses it", file, error.strerror)
     return True
-
-
-def _close(descriptors: Iterable[int]) -> None:
-    for descriptor in descriptors:
-        os.close(descriptor)
-
-
-def _open_database(database: Path) -> int | None:
-    """Open a database to lock it; None if it does not exist yet or is read-only.
-
-    Closing it drops all of the process's locks on the file, SQLite's too. So it is opened before SQLite opens
-    it and closed after SQLite has closed it.
-    """
-    try:
-        return os.open(database, os.O_RDWR)
-    except OSError:
-        return None
 
 
 def _open(file: Path) -> int:

@@ -86,42 +86,6 @@ async def test_a_second_process_is_refused_until_the_first_one_has_closed(path, 
     assert await opens(link)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the file beside the database has to do")
-async def test_a_lock_file_that_is_tidied_away_and_a_hard_link_let_no_second_process_in(
-    path, sqlite_url, tmp_path
-):
-    assert await opens(path)  # a byte of a file can be locked once the file is there
-    (tmp_path / "other").mkdir()
-    linked = tmp_path / "other" / "linked.sqlite3"
-    os.link(path, linked)
-    with another_process(sqlite_url):
-        assert not await opens(linked)
-        lock_file(path).unlink()
-        assert not await opens(path)
-    assert await opens(linked)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the file beside the database has to do")
-async def test_every_version_locks_the_same_byte_and_no_other(path):
-    """One that locks another byte would write the file beside it. Those of SQLite are far below."""
-    assert locked_bytes(path) == []
-    lock = await ProcessLock.take(path)
-    assert locked_bytes(path) == [("OFDLCK", "WRITE", 2**62, 2**62)]
-    lock.release()
-    assert locked_bytes(path) == []
-
-
-def locked_bytes(path):
-    """Return the locks that the system has on a file: their kind, and from which byte to which they are."""
-    held = [line.split() for line in Path("/proc/locks").read_text().splitlines() if " -> " not in line]
-    inode = str(path.stat().st_ino)
-    return [
-        (kind, access, int(first), int(last))
-        for _, kind, _, access, _, file, first, last in held
-        if file.rpartition(":")[2] == inode
-    ]
-
-
 async def test_a_lock_ends_with_a_process_that_is_killed(path, sqlite_url):
     with another_process(sqlite_url) as (process, _):
         process.kill()
