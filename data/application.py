@@ -6,7 +6,6 @@ from typing import Final
 
 from sqlalchemy import bindparam, delete, select
 
-from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError
 from data.opening import ownership
@@ -36,7 +35,7 @@ async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
     """Return facts by name, without those that are missing or damaged."""
     if not wanted:
         return {}
-    rows = await rows_even_if_damaged(tx, select(application_fact).where(application_fact.c.name.in_(wanted)))
+    rows = await tx.rows_even_if_damaged(select(application_fact).where(application_fact.c.name.in_(wanted)))
     read = {row.name: documents.read_value(row.value) for row in rows}
     return {name: value for name, value in read.items() if value is not None}
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from sqlalchemy import Select, delete, select, update
 
 from data.actors import users_by_key
-from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.schema.core import OPEN_TABLE, bar, card_table, seat
 from data.share import EVERY_SERVER, Share
@@ -102,19 +101,19 @@ async def of_person(tx: Transaction, key: str) -> dict[str, Any] | None:
     return None if row is None else documents.read(row.document)
 
 
-async def _whole_rows(tx: Transaction, statement: Select[Any]) -> list[AnyRow]:
+async def _whole_rows(tx: Transaction, statement: Select[Any]) -> list[Any]:
     """Return bars without damaged ones, which hide no others."""
-    return [row for row in await rows_even_if_damaged(tx, statement) if documents.is_whole(row.document)]
+    return [row for row in await tx.rows_even_if_damaged(statement) if documents.is_whole(row.document)]
 
 
-async def _bars(tx: Transaction, rows: Collection[AnyRow]) -> dict[str, Bar]:
+async def _bars(tx: Transaction, rows: Collection[Any]) -> dict[str, Bar]:
     named = {key for row in rows for key in (row.actor_key, row.by_actor) if key is not None}
     users = await users_by_key(tx, named) if named else {}
     read = {row.actor_key: _bar(row, users) for row in rows if row.actor_key in users}
     return {key: one for key, one in read.items() if one.holds_at(tx.now)}
 
 
-def _bar(row: AnyRow, users: dict[str, int]) -> Bar:
+def _bar(row: Any, users: dict[str, int]) -> Bar:
     stored = documents.read(row.document)
     return Bar(
         user_id=users[row.actor_key],
@@ -125,6 +124,6 @@ def _bar(row: AnyRow, users: dict[str, int]) -> Bar:
     )
 
 
-def _is_long_over(row: AnyRow, now: int) -> bool:
+def _is_long_over(row: Any, now: int) -> bool:
     until = documents.read(row.document)["until"]
     return until is not None and until <= now - KEPT

@@ -10,7 +10,6 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
 from data import actors
-from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.schema.core import actor, card_table
 from data.schema.cups import cup, cup_entry, cup_table
@@ -256,15 +255,15 @@ async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[Store
     """Return cups, the newest first, without damaged ones, which hide no others."""
     hosted = cup.outerjoin(actor, actor.c.key == cup.c.host_key)
     statement = select(cup, actor.c.user_id.label("host_id")).select_from(hosted).where(*conditions)
-    rows = await rows_even_if_damaged(tx, statement.order_by(cup.c.updated_at.desc(), cup.c.id))
+    rows = await tx.rows_even_if_damaged(statement.order_by(cup.c.updated_at.desc(), cup.c.id))
     return [_cup(row) for row in rows if documents.is_whole(row.document)]
 
 
-def _table(row: AnyRow) -> StoredTable:
+def _table(row: Any) -> StoredTable:
     result = None if row.result is None else documents.read(row.result)
     people = documents.read(row.people)
     return value_of(StoredTable, row, people=people, result=result, called=bool(row.called))
 
 
-def _cup(row: AnyRow) -> StoredCup:
+def _cup(row: Any) -> StoredCup:
     return value_of(StoredCup, row, document=documents.read(row.document))

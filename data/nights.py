@@ -7,7 +7,6 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Select, func, insert, select, update
 
 from data import actors
-from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.schema.core import actor, night
 from data.share import EVERY_SERVER, Share
@@ -100,9 +99,9 @@ def _nights(*conditions: ColumnElement[bool]) -> Select[Any]:
 
 async def _whole_nights(tx: Transaction, *conditions: ColumnElement[bool]) -> list[StoredNight]:
     """Return nights without damaged ones, which hide no others: they neither begin nor are missed."""
-    rows = await rows_even_if_damaged(tx, _nights(*conditions))
+    rows = await tx.rows_even_if_damaged(_nights(*conditions))
     return [_night(row) for row in rows if documents.is_whole(row.document)]
 
 
-def _night(row: AnyRow) -> StoredNight:
+def _night(row: Any) -> StoredNight:
     return value_of(StoredNight, row, document=documents.read(row.document))

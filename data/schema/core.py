@@ -30,7 +30,7 @@ from data.schema import cups as cup_schema
 from data.schema import daily as daily_schema
 from data.schema import leaving as leaving_schema
 from data.schema import stats as derived_schema
-from data.schema.parts import Int64, make_table, metadata, one_of, required
+from data.schema.parts import Int64, index_where, make_table, metadata, one_of, required
 
 __all__ = [
     "Int64",
@@ -100,13 +100,7 @@ card_table = make_table(
     one_of("state", "lobby", "playing", "between_deals", "over", "void"),
     one_of("played_for", "tokens", "points"),
 )
-Index(
-    "ix_card_table_open",
-    card_table.c.guild_id,
-    card_table.c.id,
-    sqlite_where=OPEN_TABLE,
-    postgresql_where=OPEN_TABLE,
-)
+index_where(OPEN_TABLE, "ix_card_table_open", card_table.c.guild_id, card_table.c.id)
 
 seat = make_table(
     "seat",
@@ -147,13 +141,7 @@ card_match = make_table(
     CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="open_or_ended"),
     CheckConstraint("(ended_at IS NULL) = (end_hash IS NULL)", name="end_hashed"),
 )
-Index(
-    "uq_card_match_open",
-    card_match.c.table_id,
-    unique=True,
-    sqlite_where=OPEN_MATCH,
-    postgresql_where=OPEN_MATCH,
-)
+index_where(OPEN_MATCH, "uq_card_match_open", card_match.c.table_id, unique=True)
 
 match_seat = make_table(
     "match_seat",
@@ -351,12 +339,7 @@ night = make_table(
     required("updated_at", Int64),
     one_of("state", "planned", "open", "told", "cancelled", "missed"),
 )
-Index(
-    "ix_night_pending",
-    night.c.starts_at,
-    sqlite_where=PENDING_NIGHT,
-    postgresql_where=PENDING_NIGHT,
-)
+index_where(PENDING_NIGHT, "ix_night_pending", night.c.starts_at)
 
 application_fact = make_table(
     "application_fact",

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint, text
 
-from data.schema.parts import Int64, make_table, one_of, required
+from data.schema.parts import Int64, index_where, make_table, one_of, required
 
 ACTIVE_CUP: Final = text("state IN ('signup', 'running')")
 
@@ -22,7 +22,7 @@ cup = make_table(
     required("updated_at", Int64),
     one_of("state", "signup", "running", "over", "cancelled"),
 )
-Index("ix_cup_active", cup.c.id, sqlite_where=ACTIVE_CUP, postgresql_where=ACTIVE_CUP)
+index_where(ACTIVE_CUP, "ix_cup_active", cup.c.id)
 
 cup_entry = make_table(
     "cup_entry",

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint, Column, Index, Text, text
 
-from data.schema.parts import Int64, make_table, required
+from data.schema.parts import Int64, index_where, make_table, required
 
 OPEN_PURGE: Final = text("rows IS NULL")
 """The condition of a running purge: while it holds, rows of its server can be deleted."""
@@ -48,10 +48,4 @@ purge = make_table(
     required("so_far", Int64, server_default=text("0")),
     CheckConstraint("rows >= 0", name="rows_counted"),
 )
-Index(
-    "uq_purge_open",
-    purge.c.guild_id,
-    unique=True,
-    sqlite_where=OPEN_PURGE,
-    postgresql_where=OPEN_PURGE,
-)
+index_where(OPEN_PURGE, "uq_purge_open", purge.c.guild_id, unique=True)

@@ -7,9 +7,11 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKeyConstraint,
+    Index,
     Integer,
     MetaData,
     Table,
+    TextClause,
     UniqueConstraint,
 )
 
@@ -42,3 +44,8 @@ def one_of(column: str, *values: str) -> CheckConstraint:
     """Return the constraint that a column has one of these values."""
     listed = ", ".join(f"'{value}'" for value in values)
     return CheckConstraint(f"{column} IN ({listed})", name=f"{column}_known")
+
+
+def index_where(condition: TextClause, name: str, *columns: Column[Any], unique: bool = False) -> Index:
+    """Return a partial index, on the rows that meet a condition."""
+    return Index(name, *columns, unique=unique, sqlite_where=condition, postgresql_where=condition)

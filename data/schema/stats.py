@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint, Column, ForeignKey, ForeignKeyConstraint, Index, Integer, Text, text
 
-from data.schema.parts import Int64, make_table, required
+from data.schema.parts import Int64, index_where, make_table, required
 
 UNRATED: Final = text("rated = 0")
 """The condition of the partial index on matches that no rating has taken in yet."""
@@ -34,13 +34,7 @@ Index(
     match_fact.c.ended_at,
     match_fact.c.match_id,
 )
-Index(
-    "ix_match_fact_unrated",
-    match_fact.c.guild_id,
-    match_fact.c.game,
-    sqlite_where=UNRATED,
-    postgresql_where=UNRATED,
-)
+index_where(UNRATED, "ix_match_fact_unrated", match_fact.c.guild_id, match_fact.c.game)
 
 seat_fact = make_table(
     "seat_fact",

@@ -6,7 +6,6 @@ from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
-from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError, StaleError
 from data.schema.core import OPEN_TABLE, actor, card_table, seat
@@ -208,7 +207,7 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     which = card_table.c.id.in_(table_ids)
     return {
         row.id: row.options
-        for row in await rows_even_if_damaged(tx, select(card_table.c.id, card_table.c.options).where(which))
+        for row in await tx.rows_even_if_damaged(select(card_table.c.id, card_table.c.options).where(which))
     }
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, select
 
-from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.schema.core import WHOLE_TABLE, card_table, deadline
 from data.share import EVERY_SERVER, Share
@@ -52,22 +51,22 @@ async def cancel_all(tx: Transaction, table_id: str) -> None:
 
 async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
     """Return a table's deadlines, the next one first."""
-    return _deadlines(await rows_even_if_damaged(tx, _IN_ORDER.where(deadline.c.table_id == table_id)))
+    return _deadlines(await tx.rows_even_if_damaged(_IN_ORDER.where(deadline.c.table_id == table_id)))
 
 
 async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of one kind of all tables of a share, the oldest first."""
-    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.kind == kind)))
+    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.kind == kind)))
 
 
 async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
-    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at <= until)))
+    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.due_at <= until)))
 
 
 async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share after a moment, the next one first."""
-    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at > moment)))
+    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.due_at > moment)))
 
 
 _DROPPED = delete(deadline).where(
@@ -87,5 +86,5 @@ def _of_tables(share: Share, *which: ColumnElement[bool]) -> Select[Any]:
     return _IN_ORDER.where(*which)
 
 
-def _deadlines(rows: Sequence[AnyRow]) -> list[Deadline]:
+def _deadlines(rows: Sequence[Any]) -> list[Deadline]:
     return [value_of(Deadline, row, seat=None if row.seat == WHOLE_TABLE else row.seat) for row in rows]

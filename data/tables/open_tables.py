@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 from sqlalchemy import and_, exists, func, or_, select, update
 
-from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.schema.core import OPEN_MATCH, OPEN_TABLE, card_match, card_table, seat
 from data.share import EVERY_SERVER, Share
@@ -71,7 +70,7 @@ async def played_at_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[t
     played: dict[tuple[str, str], list[str]] = {}
     of_share = share.among(card_table.c.guild_id)
     what = select(card_table.c.id, card_table.c.game, card_table.c.rules)
-    for row in await rows_even_if_damaged(tx, what.where(OPEN_TABLE, *of_share)):
+    for row in await tx.rows_even_if_damaged(what.where(OPEN_TABLE, *of_share)):
         played.setdefault((row.game, row.rules), []).append(row.id)
     return played
 
