@@ -27,12 +27,16 @@ from game.core.cards import Card
 
 RAISED: Final = 16
 """How far cards that may be played stand above the others, in pixels."""
-_JUMBO, _LARGEST, _LARGE, _READABLE, _LOW, _SMALLEST = 132, 112, 100, 84, 72, 60
 _GAP: Final = 10
-"""The space between two groups, in pixels."""
+"""The space between two groups, in pixels, where there is room for it."""
+_APART: Final = 6
+"""How much more of a card is seen before the next group than before one of its own group, at least."""
 _ROW_GAP: Final = 12
-_MOST_ROWS: Final = 2
-_MANY: Final = 12
+_LARGE_FORMS: Final = ((1, 132), (1, 112), (2, 100))
+"""How many rows there are, and how wide their cards: the first form that has room is taken."""
+_USUAL_FORMS: Final = ((1, 100), (2, 80), (2, 72))
+_FULL_FORMS: Final = ((2, 72), (2, 60))
+"""The same for hands of many packs, of which each group shows fewer cards than it has."""
 
 
 class Use(StrEnum):
@@ -91,53 +95,41 @@ class Plan(NamedTuple):
 
 
 def overlapping(planned: Plan) -> Plan:
-    """Return a layout with less height, in which each row covers the lower ends of the cards above it."""
-    return planned._replace(row_gap=-card_height(planned.card) // 3)
+    """Return a layout with less height, in which each row covers the lower halves of the cards above it."""
+    return planned._replace(row_gap=-card_height(planned.card) // 2)
 
 
 def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
-    """Return the layout with the largest cards that fits a width.
+    """Return how groups are laid out within a width: all in one row of large cards, if they fit.
 
-    One row is preferred while its cards stay readable; of a hand of many packs each group shows fewer cards.
-    Large cards have jumbo indices, where there is room for them.
+    Cards keep their size, so that a hand looks the same from turn to turn: where there is no room, groups
+    overlap, and only more cards than that take two rows. Large cards have jumbo indices, where there is room.
     """
     fullest = max((len(group.cards) for group in groups), default=1)
-    if large:
-        for rows, smallest in ((1, _LARGE), (_MOST_ROWS, _READABLE)):
-            found = _largest(_split(groups, rows), fullest, width, smallest, JUMBO_SHARE)
-            if found is not None:
-                return found
-    for rows, smallest in ((1, _READABLE), (_MOST_ROWS, _SMALLEST)):
-        found = _largest(_split(groups, rows), fullest, width, smallest)
-        if found is not None:
-            return found
-    for most in range(fullest - 1, 0, -1):
-        found = _largest(_split(groups, _MOST_ROWS), most, width, _LOW if most > 1 else _SMALLEST)
-        if found is not None:
-            return found
-    return Plan(_SMALLEST, 1, _split(groups, _MOST_ROWS))
+    forms = [(form, fullest, JUMBO_SHARE) for form in _LARGE_FORMS if large]
+    forms += [(form, fullest, INDEX_SHARE) for form in _USUAL_FORMS]
+    forms += [(form, most, INDEX_SHARE) for most in range(fullest - 1, 0, -1) for form in _FULL_FORMS]
+    plans = [Plan(card, most, _split(groups, rows), share) for (rows, card), most, share in forms]
+    return next((one for one in plans if _fits(one, width)), Plan(_FULL_FORMS[-1][1], 1, _split(groups, 2)))
 
 
-def _largest(
-    rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int, share: float = INDEX_SHARE
-) -> Plan | None:
-    largest = _LARGEST if len(rows) == 1 else _LOW  # two rows are to fit a phone's screen, too
-    if sum(map(len, rows)) > _MANY:  # their buttons take a row more
-        largest = _SMALLEST
-    for card in range(_JUMBO if share == JUMBO_SHARE else largest, smallest - 1, -2):
-        planned = Plan(card, most, rows, share)
-        if all(_row_width(row, planned) <= width for row in rows):
-            return planned
-    return None
+def _fits(planned: Plan, width: int) -> bool:
+    return all(_gap(row, planned, width) >= _least_gap(planned) for row in planned.rows)
+
+
+def _least_gap(planned: Plan) -> int:
+    """Return the space between two groups where they overlap most; it is negative."""
+    return fan_step(planned.card, planned.share) + _APART - planned.card
+
+
+def _gap(row: Sequence[Group], planned: Plan, width: int) -> int:
+    """Return the space between the groups of a row that fills a width; negative where they overlap."""
+    return min(_GAP, (width - sum(_width(group, planned) for group in row)) // max(len(row) - 1, 1))
 
 
 def _split(groups: Sequence[Group], rows: int) -> tuple[tuple[Group, ...], ...]:
     per_row = -(-len(groups) // rows) or 1
     return tuple(tuple(groups[start : start + per_row]) for start in range(0, len(groups), per_row))
-
-
-def _row_width(row: Sequence[Group], planned: Plan) -> int:
-    return sum(_width(group, planned) for group in row) + _GAP * (len(row) - 1)
 
 
 def _width(group: Group, planned: Plan) -> int:
@@ -148,10 +140,12 @@ def draw_hand(canvas: Canvas, box: Box, planned: Plan, style: CardStyle) -> None
     """Draw groups of cards in the middle of a box, row by row."""
     y, style = box.y, style._replace(jumbo=planned.share == JUMBO_SHARE)
     for row in planned.rows:
-        x = box.x + (box.width - _row_width(row, planned)) // 2
+        gap = _gap(row, planned, box.width)
+        whole = sum(_width(group, planned) for group in row) + gap * (len(row) - 1)
+        x = box.x + (box.width - whole) // 2
         for group in row:
             _draw_group(canvas, x, y, group, planned, style)
-            x += _width(group, planned) + _GAP
+            x += _width(group, planned) + gap
         y += card_height(planned.card) + RAISED + planned.row_gap
 
 

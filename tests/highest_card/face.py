@@ -91,11 +91,8 @@ def _draw(scene: Scene, t: Words) -> Drawing:
 def _hand(scene: HandScene, t: Words) -> Sequence[Block]:
     laying = card_rows(
         [
-            (
-                RANK[card],
-                Button(card_sign(card, t), PLAY_VERB, CODE[card], disabled=Lay(card) not in scene.legal),
-            )
-            for card in dict.fromkeys(scene.view.hand)
+            Button(card_sign(card, t), PLAY_VERB, CODE[card], disabled=Lay(card) not in scene.legal)
+            for card in sorted(dict.fromkeys(scene.view.hand), key=RANK.__getitem__)
         ]
     )
     turn_up = Button(t("Turn it up"), PLAY_VERB, _CALL, Style.DANGER, disabled=Call() not in scene.legal)

@@ -19,7 +19,7 @@ from bot.messages.many import menus
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import ACE, RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
+from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.mechanics.leads import LOW
@@ -30,8 +30,6 @@ from game.nain_jaune.view import View
 _ARROW: Final = "→"
 _OTHER_WAYS: Final = "o"
 """The `pick` body of the menu of other ways to lead."""
-_CUTS: Final = ((), (6,), (6, 10))
-"""No two runs begin at neighbouring ranks, so that each of these rows has at most three."""
 _MOST_WAYS: Final = 3
 """So many short buttons fit into the row of a phone; of more ways, all but the best are in a menu."""
 _MOST_LONG_WAYS: Final = 2
@@ -69,10 +67,10 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         options = tuple(Option(_run_text(best_way(view, start), t), RANK_CODES[start]) for start in others)
         menu = Menu(PICK_VERB, options, t("Another way to play…"))
         return (*blocks, menu, Row((Button(t("Back"), PICK_VERB),)))
-    leads = [(LOW[start] - LOW[ACE], _lead_button(scene, start, t)) for start in _main_starts(starts)]
+    leads = [_lead_button(scene, start, t) for start in _main_starts(starts)]
     return (
         *blocks,
-        *card_rows(leads, scene.style.order, cuts=_CUTS, emoji_says_all=False),
+        *card_rows(leads, scene.style.order),
         *_actions(scene, t),
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.games.paskahousu.claims import rank_groups
+from bot.games.paskahousu.claims import group_text, rank_groups
 from bot.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body
 from bot.games.paskahousu.refusals import whys_not
 from bot.games.shedding.bodies import values_of
@@ -127,7 +127,7 @@ def _count_label(scene: HandScene, rank: Rank, play: Play, t: Words) -> str:
 
 
 def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
-    """Return the menus of cards to lay with a claim: one way for truth and lies, as fast for both."""
+    """Return the buttons that lay the truth, and the menus of any cards to lay with a claim."""
     rank = RANK_BY_CODE.get(code)
     plays = plays_by_rank(scene).get(rank, []) if rank is not None else []
     if rank is None or not plays or not scene.view.rules.bluff:
@@ -153,7 +153,16 @@ def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
         for part, start in enumerate(range(0, len(options), MOST_OPTIONS))
     ]
     question = t("You say “{ranks}”. Which cards do you lay, face down? You may lie.", ranks=ranks)
-    return (Text(question), *menus, *rows([Button(t("Back"), PICK_VERB)]))
+    honest = [
+        Button(
+            t("The truth: {cards}", cards=group_text(true[:count], t)),
+            PLAY_VERB,
+            body_of(Play(tuple(true[:count]), rank)),
+            Style.PRIMARY,
+        )
+        for count in range(1, min(most, len(true)) + 1)
+    ]
+    return (Text(question), *rows(honest), *menus, *rows([Button(t("Back"), PICK_VERB)]))
 
 
 def _pick_up_anyway(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:

@@ -86,14 +86,6 @@ def group_text(cards: Sequence[Card], t: Words) -> str:
     return " ".join([*parts, *([named] if jokers else [])])
 
 
-def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
-    """Return cards of one rank for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once, if wanted."""
-    if len(cards) == 1:
-        return group_text(cards, t)
-    signs = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards)) if suits else ""
-    return f"{rank_sign(RANK_OF[cards[0]], t)} ×{len(cards)} {signs}".rstrip()
-
-
 def cards_text(cards: Iterable[Card], t: Words, order: CardOrder = CardOrder.UP) -> str:
     """Return any cards, sorted: `3♠ · 7♠♥♦ · 2♣`."""
     return " · ".join(group_text(held, t) for _, held in rank_groups(cards, order))

@@ -14,6 +14,7 @@ CLUB: Final = ClubWords(
         "doubts": mark("doubts"),
         "doubts_right": mark("lies seen through"),
         "lies_found": mark("own lies found out"),
+        "lies_told": mark("own lies"),
     },
     titles={"paskahousu": mark("The paskahousu")},
     of_week={"paskahousu": mark("👖 The paskahousu of the week")},

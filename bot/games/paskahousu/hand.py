@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.core.hand_rows import MOST_ROWS, USUAL_CUTS, action_rows, card_rows
+from bot.games.core.hand_rows import BARE_CARDS_IN_ROW, MOST_ROWS, action_rows, card_rows, even_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.games.paskahousu.board import pile_line, pile_lines
 from bot.games.paskahousu.choices import (
@@ -15,7 +15,7 @@ from bot.games.paskahousu.choices import (
     rank_button,
     reasons_text,
 )
-from bot.games.paskahousu.claims import group_label, group_text, rank_groups
+from bot.games.paskahousu.claims import group_text, rank_groups
 from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
 from bot.games.paskahousu.phrases import own_line, what_to_lay
 from bot.games.paskahousu.picture.seat import draw_own_seat
@@ -32,13 +32,13 @@ from bot.i18n import Words
 from bot.messages.card_words import card_signs
 from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
-from game.paskahousu.actions import Accept, Challenge, Draw, TryStock
+from game.paskahousu.actions import Accept, Challenge, Draw, Play, TryStock
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
 
-_CUTS_IF_CROWDED: Final = ((), (7,))
-"""The divisions of cards, two rows at most, where the picture shows places on the table, and actions take two
-lines of a phone."""
+_ROWS_IF_CROWDED: Final = 2
+"""The rows of cards with emojis where the picture shows places on the table, and actions take two lines of a
+phone."""
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -48,7 +48,13 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     cards = _claims(scene, t) if scene.view.rules.bluff else _card_buttons(scene, t)
-    return (*heading, *cards, *_actions(scene, t, len(cards)), *below)
+    what = (Text(f"-# {t('Say a rank, then choose cards. Blue: you have it.')}"),) if _may_say(scene) else ()
+    return (*heading, *what, *cards, *_actions(scene, t, len(cards)), *below)
+
+
+def _may_say(scene: HandScene) -> bool:
+    """Tell whether the seat has to say a rank, which is new to many."""
+    return scene.view.rules.bluff and any(isinstance(action, Play) for action in scene.legal)
 
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
@@ -88,22 +94,19 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
         return rows(flip_buttons(scene, t))
     plays = plays_by_rank(scene)
     is_crowded = view.rules.table_cards > 0 and view.rules.stock_option != "none"
-    suits = scene.emojis is None and scene.picture is None and not is_crowded
     buttons = rank_buttons(
         scene,
         rank_groups(open_cards(view, scene.seat)),
-        lambda held: group_label(held, t, suits=suits),
         lambda rank, label: rank_button(rank, plays[rank], label) if rank in plays else None,
+        t,
     )
-    placed = [(PLACE[rank], one) for rank, one in buttons]
-    return card_rows(placed, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
+    return card_rows(buttons, scene.style.order, most=_ROWS_IF_CROWDED if is_crowded else MOST_ROWS)
 
 
 def _claims(scene: HandScene, t: Words) -> Sequence[Row]:
     """Return a button for each rank that can be said now."""
-    return rows(
-        [claim_button(rank, scene, t) for rank in sorted(plays_by_rank(scene), key=PLACE.__getitem__)]
-    )
+    ranks = sorted(plays_by_rank(scene), key=PLACE.__getitem__)
+    return even_rows([claim_button(rank, scene, t) for rank in ranks], BARE_CARDS_IN_ROW)
 
 
 def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:

@@ -5,17 +5,20 @@ from typing import Any, Final
 
 from bot.games.core.screen import DealEnd
 from bot.games.paskahousu.picture.end import draw_end
-from bot.games.shedding.result import Results, Titles, best, longest_hand
+from bot.games.shedding.result import Results, Titles, best, burns, longest_hand, turns
 from bot.i18n import Words, mark
 
 _TITLES: Final = Titles(mark("💩 {name} is the paskahousu"), mark("💩 You are the paskahousu."))
 
 
-def _aside(end: DealEnd, did: Any, t: Words) -> str:
-    """Return how often somebody doubted or, without lies, burnt the pile."""
-    if end.view.rules.bluff:
-        return t.plural("{count} doubt", "{count} doubts", did.doubts) if did.doubts else ""
-    return t.plural("{count} burn", "{count} burns", did.falls) if did.falls else ""
+def _figures(end: DealEnd, did: Any, t: Words) -> tuple[str, str]:
+    """Return burns and turns; where people lie, what nobody knew until now: lies, and those caught."""
+    if not end.view.rules.bluff:
+        return burns(did.falls, t), turns(did, t)
+    if not did.lies_told:
+        return "", t("no lie")
+    caught = t.plural("{count} caught", "{count} caught", did.lies_found) if did.lies_found else ""
+    return caught, t.plural("{count} lie", "{count} lies", did.lies_told)
 
 
 def _feats(end: DealEnd, t: Words) -> Iterator[tuple[str, int | None]]:
@@ -34,6 +37,15 @@ def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[tuple[str, int | None]]:
             "Caught lying: {name}, once", "Caught lying: {name}, {count} times", caught, name=names
         )
         yield text, 1
+    believed, names = best(end, lambda did: did.lies_told - did.lies_found, t)
+    if believed:
+        text = t.plural(
+            "Best bluff: {name}, {count} lie believed",
+            "Best bluff: {name}, {count} lies believed",
+            believed,
+            name=names,
+        )
+        yield text, 1
     right, names = best(end, lambda did: did.doubts_right, t)
     if right:
         text = t.plural(
@@ -46,5 +58,5 @@ def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[tuple[str, int | None]]:
 
 
 RESULTS: Final = Results(
-    titles=lambda _rules: _TITLES, aside=_aside, feats=_feats, draw=draw_end, writes_feats=True
+    titles=lambda _rules: _TITLES, figures=_figures, feats=_feats, draw=draw_end, writes_feats=True
 )

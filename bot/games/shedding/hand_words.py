@@ -8,16 +8,19 @@ from bot.games.core.hand_rows import FEW_RANKS
 from bot.games.core.screen import PLAY_VERB, HandScene
 from bot.games.shedding.bodies import written
 from bot.i18n import Words
+from bot.messages.card_words import SUIT_SIGNS, card_sign, rank_sign
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Text
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import Card, Rank
+from game.core.cards import SUIT, Card, Rank
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
 from game.shedding.zones import ActiveZone
 
 LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
+_MOST_SUITS: Final = 3
+"""So many suits fit on a button, three of which share the row of a phone."""
 
 
 def active_zone(view: Any, seat: Seat) -> ActiveZone:
@@ -100,19 +103,30 @@ def _flip_label(scene: HandScene, number: int, t: Words) -> str:
 def rank_buttons(
     scene: HandScene,
     groups: Sequence[tuple[Rank, tuple[Card, ...]]],
-    label: Callable[[tuple[Card, ...]], str],
     button: Callable[[Rank, str], Button | None],
-) -> Iterator[tuple[Rank, Button]]:
-    """Yield a button for each rank to choose from; `button` makes that of one that can be laid.
+    t: Words,
+) -> list[Button]:
+    """Return a button for each rank to choose from; `button` makes that of one that can be laid.
 
     Of many ranks, only those have one that can be laid: the picture shows the others dimmed, and all suits.
     """
+    made = []
     for rank, held in groups:
-        made = button(rank, label(held))
-        if made is None and len(groups) > FEW_RANKS:
-            continue
-        made = made or Button(label(held), PLAY_VERB, f"l{written(held)}", disabled=True)
-        yield rank, replace(made, emoji=scene.emoji(held[0]))
+        label = _label(rank, held, t)
+        one = button(rank, label)
+        if one is not None or len(groups) <= FEW_RANKS:
+            one = one or Button(label, PLAY_VERB, f"l{written(held)}", disabled=True)
+            made.append(replace(one, emoji=scene.emoji(held[0])))
+    return made
+
+
+def _label(rank: Rank, cards: Sequence[Card], t: Words) -> str:
+    """Return equal cards for a button: `7♠♥♦`, `joker`, but `7 ×4` of more or several packs."""
+    sign, suits = rank_sign(rank, t), [SUIT_SIGNS[SUIT[card]] for card in cards]
+    if len(cards) == 1:
+        return card_sign(cards[0], t)
+    is_plain = all(suits) and len(set(suits)) == len(suits) <= _MOST_SUITS
+    return f"{sign}{''.join(suits)}" if is_plain else f"{sign} ×{len(cards)}"
 
 
 def _own_lines(scene: HandScene, hand: str, face_up: str, t: Words) -> Iterator[str]:

@@ -46,8 +46,8 @@ class Results:
 
     titles: Callable[[Any], Titles]
     """(rules) -> the titles of that variant."""
-    aside: Callable[[DealEnd, Any, Words], str]
-    """(end, what a seat did) -> what stands beside its turns in the picture, "" for nothing."""
+    figures: Callable[[DealEnd, Any, Words], tuple[str, str]]
+    """(end, what a seat did) -> what stands beside its name in the picture, "" for nothing."""
     feats: Callable[[DealEnd, Words], Iterable[tuple[str, Any]]]
     """What somebody did, and its sign in the picture."""
     draw: Callable[[MatchEnd, Words], Drawing]
@@ -98,7 +98,7 @@ class Results:
         for place, tied in by_place(end.outcome.ranking):
             for seat in tied:
                 did, name, is_in = end.tally.seats[seat], end.names.label(seat), _is_there(end, seat)
-                figures = self.aside(end, did, t), t.plural("{count} turn", "{count} turns", did.turns)
+                figures = self.figures(end, did, t)
                 yield Standing(_counted(end, place), name, figures, _honour(end, seat, place), is_in=is_in)
 
 
@@ -109,6 +109,16 @@ def best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str]
     if len(holders) > _MOST_NAMED:
         return most, t.plural("{count} player", "{count} players", len(holders))
     return most, all_of([short_name(end.names.label(seat).removeprefix(AI_SIGN)) for seat in holders], t)
+
+
+def burns(count: int, t: Words) -> str:
+    """Return how many piles a seat burnt, "" for none."""
+    return t.plural("{count} burn", "{count} burns", count) if count else ""
+
+
+def turns(did: Any, t: Words) -> str:
+    """Return how many turns a seat had."""
+    return t.plural("{count} turn", "{count} turns", did.turns)
 
 
 def longest_hand(end: DealEnd, t: Words) -> str:

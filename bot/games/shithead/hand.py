@@ -27,11 +27,9 @@ from bot.games.shithead.choices import (
 )
 from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, read_cards
 from bot.games.shithead.phrases import (
-    group_label,
     group_text,
     own_line,
     rank_groups,
-    rank_place,
     what_to_lay,
 )
 from bot.games.shithead.picture.seat import draw_own_seat
@@ -56,12 +54,10 @@ def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*_choosing(scene, t), *action_rows(scene, (), hints=False))
     if scene.pick[:1] == _CARD and (uses := _uses(scene, scene.pick[1:], t)):
         return uses
-    may, rules = Ready() in scene.legal, scene.view.rules
+    may = Ready() in scene.legal
     ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
     actions = (ready,) if may or scene.view.phase == "exchange" else ()
-    cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
-    lays = any(button.verb == PLAY_VERB for _, button in cards)
-    shown = card_rows(cards, scene.style.order, emoji_says_all=not lays)
+    shown = card_rows([_card_button(scene, card, t) for card in _cards(scene)], scene.style.order)
     return (*shown, *action_rows(scene, actions, hints=False))
 
 
@@ -205,14 +201,13 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
     if active_zone(view, scene.seat) == "down":
         return rows(flip_buttons(scene, t))
     ways = ways_by_rank(view, scene.seat, scene.legal)
-    suits = view.rules.runs != "off" or (scene.emojis is None and scene.picture is None)
     buttons = rank_buttons(
         scene,
         rank_groups(open_cards(view, scene.seat), view.rules),
-        lambda held: group_label(held, t, suits=suits),
         lambda rank, label: rank_button(rank, ways[rank], label) if rank in ways else None,
+        t,
     )
-    return card_rows([(rank_place(rank, view.rules), one) for rank, one in buttons], scene.style.order)
+    return card_rows(buttons, scene.style.order)
 
 
 def _target_buttons(scene: HandScene) -> list[Button]:

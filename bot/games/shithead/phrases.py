@@ -10,7 +10,6 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import (
     SUIT_SIGNS,
     a_rank,
-    card_sign,
     card_signs,
     must_turn,
     rank_sign,
@@ -53,15 +52,6 @@ def group_text(cards: Sequence[Card], t: Words) -> str:
     if rank == JOKER:
         return rank_sign(rank, t) if len(cards) == 1 else f"{rank_sign(rank, t)} ×{len(cards)}"
     return rank_sign(rank, t) + "".join(SUIT_SIGNS[SUIT[card]] for card in cards)
-
-
-def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
-    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once, or none if not wanted."""
-    rank = RANK[cards[0]]
-    if len(cards) == 1:
-        return card_sign(cards[0], t)
-    signs = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards)) if suits else ""
-    return f"{rank_sign(rank, t)} ×{len(cards)} {signs}".rstrip()
 
 
 def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bot.games.core.screen import DealEnd
-from bot.games.shedding.result import Results, Titles, best, cut_off_note, longest_hand
+from bot.games.shedding.result import Results, Titles, best, burns, cut_off_note, longest_hand, turns
 from bot.games.shithead.picture.end import draw_end
 from bot.i18n import Words, mark
 from game.shithead.presets import PRESETS
@@ -31,8 +31,8 @@ def _titles(rules: ShitheadRules) -> Titles:
     return next((_TITLES[name] for name in _TITLES if PRESETS[name] == rules), _USUAL)
 
 
-def _burns(_end: DealEnd, did: Any, t: Words) -> str:
-    return t.plural("{count} burn", "{count} burns", did.burns) if did.burns else ""
+def _figures(_end: DealEnd, did: Any, t: Words) -> tuple[str, str]:
+    return burns(did.burns, t), turns(did, t)
 
 
 def _feats(end: DealEnd, t: Words) -> Iterator[tuple[str, int]]:
@@ -54,4 +54,4 @@ def _notes(end: DealEnd, t: Words) -> str:
     return "\n".join(filter(None, (cut_off_note(end, t), sequel)))
 
 
-RESULTS: Final = Results(titles=_titles, aside=_burns, feats=_feats, draw=draw_end, notes=_notes)
+RESULTS: Final = Results(titles=_titles, figures=_figures, feats=_feats, draw=draw_end, notes=_notes)

@@ -17,6 +17,7 @@ FIGURES: Final[Mapping[str, Sum]] = {
     "doubts": Sum.TOTAL,
     "doubts_right": Sum.TOTAL,
     "lies_found": Sum.TOTAL,
+    "lies_told": Sum.TOTAL,
 }
 TITLES: Final[Mapping[str, Held]] = {"paskahousu": Held.LATEST}
 """The last loser."""

@@ -1,10 +1,14 @@
-"""Statistics of each player of a match so far, counted step by step from public events."""
+"""Statistics of each player of a match so far, counted step by step from its events.
+
+`lies_told` comes of cards that only their players have seen: a tally is shown when its deal is over.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.protocol import Seat
-from game.paskahousu.events import Challenged, Event, PileBurnt, PilePickedUp
+from game.paskahousu.events import CardsLaid, Challenged, Event, PileBurnt, PilePickedUp
+from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import State
 from game.shedding.events import TurnPassed
 
@@ -25,6 +29,8 @@ class SeatTally:
     """Challenges of a lie."""
     lies_found: int = 0
     """Own lies that a challenge showed."""
+    lies_told: int = 0
+    """Own lies, found or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,7 @@ def count_step(before: Tally | None, state: State, events: Sequence[Event]) -> T
 def _count_seat(known: SeatTally, seat: Seat, hand: int, events: Sequence[Event]) -> SeatTally:
     picked_up = [event.count for event in events if isinstance(event, PilePickedUp) and event.seat == seat]
     shown = [event for event in events if isinstance(event, Challenged)]
+    laid = [event for event in events if isinstance(event, CardsLaid) and event.seat == seat]
     return SeatTally(
         known.turns + sum(isinstance(event, TurnPassed) and event.seat == seat for event in events),
         known.falls + sum(isinstance(event, PileBurnt) and event.seat == seat for event in events),
@@ -52,4 +59,9 @@ def _count_seat(known: SeatTally, seat: Seat, hand: int, events: Sequence[Event]
         known.doubts + sum(event.seat == seat for event in shown),
         known.doubts_right + sum(event.seat == seat and not event.truthful for event in shown),
         known.lies_found + sum(event.target == seat and not event.truthful for event in shown),
+        known.lies_told + sum(_is_lie(event) for event in laid),
     )
+
+
+def _is_lie(laid: CardsLaid) -> bool:
+    return laid.claim is not None and any(RANK_OF[card] != laid.claim for card in laid.cards)

@@ -1,6 +1,9 @@
 """The centre of a Shithead table: stock, pile, burnt cards, the requirement, and the direction of play."""
 
+import re
+from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -137,19 +140,41 @@ def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
 
 
 def _asked(requirement: str, width: int) -> list[str]:
-    """Return the lines of the requirement: one if it fits in small type."""
-    asked, room, size = readable(requirement, ""), width - _PILL_EDGES, SMALLEST
+    """Return the lines of the requirement: one if it fits in small type, else broken after commas.
+
+    So a card stays with its article. Only a part that is wider than a line is divided, evenly.
+    """
+    asked, room = readable(requirement, ""), width - _PILL_EDGES
     if line_width(asked, SMALLEST, bold=True) <= width - _PILL_ENDS:
         return [asked]
+    parts = (_balanced(part, room) for part in re.split(r"(?<=,) ", asked))
+    lines = _filled(list(chain.from_iterable(parts)), room)
+    return [*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])] if lines[_MOST_LINES:] else lines
+
+
+def _balanced(part: str, room: int) -> list[str]:
+    """Return as few lines as a part needs, the widest of them as narrow as it can be."""
+    words = part.split()
+    lines = _filled(words, room)
+    while len(narrower := _filled(words, max(_widths(lines)) - 1)) == len(lines) > 1:
+        lines = narrower
+    return lines
+
+
+def _filled(parts: Sequence[str], room: int) -> list[str]:
+    """Return lines that have as many of the parts as there is room for."""
     lines: list[str] = []
-    for word in asked.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        is_last = len(lines) == _MOST_LINES
-        if lines and (is_last or line_width(longer, size, bold=True) <= room):
+    for part in parts:
+        longer = f"{lines[-1]} {part}" if lines else part
+        if lines and line_width(longer, SMALLEST, bold=True) <= room:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(part)
     return lines
+
+
+def _widths(lines: Sequence[str]) -> list[int]:
+    return [line_width(line, SMALLEST, bold=True) for line in lines]
 
 
 def least_height(requirement: str, width: int) -> int:

@@ -215,15 +215,6 @@ def test_no_row_has_more_buttons_than_a_phone_shows():
     assert [len(row.buttons) for row in rows] == [3, 2, 2]
 
 
-def test_a_card_has_its_row_whatever_else_is_in_the_hand():
-    held = "AC 2C 4C 7C 9C QC KC"
-    state = table(held, "3D", "4D", boxes=BOXES)
-    without = table(held.replace("4C ", "").replace("9C", "9D"), "3D", "4D", boxes=BOXES)
-
-    assert first_words(state)[:2] == [["Ace", "4♣"], ["7♣", "9♣", "Queen"]]
-    assert first_words(without)[:2] == [["Ace"], ["7♣", "9♦", "Queen"]]
-
-
 def test_only_what_is_legal_is_offered():
     state = table("9C 10C", "3C 4D", "4C", **FOLLOW_8)
     watching = scene(state, 0)

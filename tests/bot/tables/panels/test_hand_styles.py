@@ -88,8 +88,8 @@ def codes(text_of_cards):
 
 def test_cards_and_buttons_are_in_the_order_that_was_chosen():
     up, down = HandStyle(order=CardOrder.UP), HandStyle(order=CardOrder.DOWN)
-    assert first_words(hand(shithead(), up)) == ["3♦", "7", "Q♣", "K♦"]
-    assert first_words(hand(shithead(), down)) == ["K♦", "Q♣", "7", "3♦"]
+    assert first_words(hand(shithead(), up)) == ["3♦", "7♠♥", "Q♣", "K♦"]
+    assert first_words(hand(shithead(), down)) == ["K♦", "Q♣", "7♠♥", "3♦"]
     assert cards_in(hand(shithead(), down)) == codes("KD QC 7S 7H 3D")
     assert "K♦ · Q♣ · 7♠♥ · 3♦" in text(hand(shithead(), replace(down, display=Display.TEXT)))
     assert first_words(hand(nain_jaune(), up)) == ["3", "7♠", "9♥", "K♦"]
