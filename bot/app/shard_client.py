@@ -1,7 +1,6 @@
 """The client of one shard among several processes: what `TapisClient` needs to hand over and to take over."""
 
 import logging
-import time
 from collections.abc import Collection
 from typing import Any
 
@@ -10,7 +9,6 @@ from bot.cluster.event_filter import EventFilter
 from bot.common.errors import TableError
 from bot.maintenance.health import Health
 from bot.process.environment import Environment
-from bot.tables.table import Update
 from data.cluster.person_changes import PersonChange, who_is
 from data.database import Database
 from data.share import Share
@@ -30,18 +28,12 @@ class ShardClient(TapisClient):
         health: Health,
     ) -> None:
         self.door = EventFilter()
-        self._moves = 0
-        self._moves_counted = 0, time.monotonic()
         super().__init__(settings, database, Share.of(shard_count, [shard]), health)
         self.shard_ids, self.shard_count = [shard], shard_count
         # Before discord.py calls what answers them: it does that without dispatching an event.
         parsers = self._connection.parsers
         answer = parsers["INTERACTION_CREATE"]
         parsers["INTERACTION_CREATE"] = lambda sent: self.door.comes(lambda: answer(sent), int(sent["id"]))
-
-    def _table_changed(self, update: Update) -> None:
-        super()._table_changed(update)
-        self._moves += update.table.match is not update.before.match
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell listeners of an event, once the door lets it in; interactions have passed it already."""
@@ -66,13 +58,6 @@ class ShardClient(TapisClient):
         await self.under_way.finish(ANSWERS_WITHIN)
         await self.services.live.step_down()
         return let_in
-
-    def figures(self) -> dict[str, float]:
-        """Return the numbers of its servers, of tables in memory, and of moves a second since last asked."""
-        (moves, since), now = self._moves_counted, time.monotonic()
-        self._moves_counted = self._moves, now
-        a_second = (self._moves - moves) / max(0.001, now - since)
-        return {"servers": len(self.guilds), "tables": self.tables_in_memory, "moves": round(a_second, 2)}
 
     async def hear(self, change: PersonChange) -> None:
         """Take note of what another process, or another client of this one, has changed about a person."""

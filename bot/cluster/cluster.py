@@ -20,8 +20,6 @@ LOOKED_SOON: Final = 0.2
 """The same while a shard is about to change hands."""
 LOOKED_AT_ONCE: Final = 0.05
 """The same while people may be waiting: an heir is ready."""
-FIGURES_EVERY: Final = 5.0
-"""Seconds between two notes of what this process does."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +42,6 @@ class Cluster:
         self._heard: set[tuple[str, int]] = set()
         self._noted_ready: set[int] = set()
         """Shards for which others know that we could take over."""
-        self._figures_at = 0.0
         self._said_that_it_waits = False
 
     @property
@@ -100,7 +97,6 @@ class Cluster:
             self._begin_to_end(shard, self._hand_over(shard))
         await self._note_who_is_ready()
         await self._hear(self._member.roster.changes)
-        await self._note_figures()
         self._say_that_it_waits()
         return self._pause(found)
 
@@ -174,14 +170,6 @@ class Cluster:
 
     def _stays(self, shard: int, station: Shard) -> bool:
         return self._stations.get(shard) is station and shard not in self._ending.keys
-
-    async def _note_figures(self) -> None:
-        """Tell people who ask (`python -m bot cluster`) what is done for each shard."""
-        now = asyncio.get_running_loop().time()
-        if now - self._figures_at >= FIGURES_EVERY:
-            self._figures_at = now
-            serving = {str(shard): one for shard, one in self._stations.items() if not one.waits}
-            await self._member.note_figures({shard: one.client.figures() for shard, one in serving.items()})
 
     async def _hear(self, changes: Sequence[PersonChange]) -> None:
         """Tell all clients what changed about people, once."""

@@ -126,11 +126,6 @@ class ClusterMember:
         async with self._database.reading() as tx:
             return await leases.handed_over(tx, shard)
 
-    async def note_figures(self, figures: Mapping[str, Mapping[str, float]]) -> None:
-        """Tell people who ask what this process does."""
-        async with self._database.transaction(LEASES) as tx:
-            await leases.note_figures(tx, self.id, figures)
-
     async def leave(self) -> None:
         """Give back all leases; if that fails, they end by themselves."""
         try:

@@ -35,9 +35,6 @@ class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
     async def close(self) -> None:
         """End."""
 
-    def figures(self) -> dict[str, float]:
-        """Return the numbers of its servers, of tables in memory, and of moves a second of late."""
-
     async def hear(self, change: PersonChange) -> None:
         """Take note of what another process has changed about a person."""
 

@@ -1,4 +1,4 @@
-"""`python -m bot cluster`: which processes serve the bot, and how much each of them does."""
+"""`python -m bot cluster`: which processes serve the bot."""
 
 from collections.abc import Mapping, Sequence
 
@@ -46,7 +46,7 @@ async def _open_tables(tx: Transaction, process_id: str, held: Sequence[Lease]) 
 
 
 def _table(known: Sequence[Process], held: Sequence[Lease], tables: Mapping[str, int]) -> Table:
-    table = Table("process", "version", "shards", "for", "servers", "tables", "moves a second", "last seen")
+    table = Table("process", "version", "shards", "for", "tables", "last seen")
     for one in known:
         own = [lease for lease in held if lease.process_id == one.id]
         longest = max((lease.held_for for lease in own), default=None)
@@ -55,9 +55,7 @@ def _table(known: Sequence[Process], held: Sequence[Lease], tables: Mapping[str,
             one.version,
             _named([lease.shard for lease in own]) if own else "none: it waits",
             "" if longest is None else f"{longest // 60_000} min",
-            f"{sum(figures.get('servers', 0) for figures in one.figures.values()):.0f}",
             str(tables[one.id]),
-            f"{sum(figures.get('moves', 0) for figures in one.figures.values()):.1f}",
             f"{max(0, leases.LIFE - one.expires_in) // 1000} s ago",
         )
     return table

@@ -10,11 +10,11 @@ notes that it is ready; the holder finishes what it does and hands the lease ove
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from data.cluster.database_clock import NOW, disbelieve
@@ -49,8 +49,6 @@ class Process:
     """Milliseconds until it can be declared dead; negative if that is so already."""
     leaving: bool = False
     """Whether it is about to stop, and others should take over its shards."""
-    figures: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    """What it says of its shards, by number, for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +187,6 @@ async def note_leaving(tx: Transaction, process_id: str) -> None:
     await tx.run(update(process).where(process.c.id == process_id).values(leaving=1))
 
 
-async def note_figures(tx: Transaction, process_id: str, figures: Mapping[str, Mapping[str, float]]) -> None:
-    """Store what a process says of its shards."""
-    values = {"figures": json.dumps(figures)}
-    await tx.run(update(process).where(process.c.id == process_id).values(**values))
-
-
 async def processes(tx: Transaction) -> list[Process]:
     """Return all processes, oldest first."""
     rows = await tx.rows(
@@ -202,7 +194,7 @@ async def processes(tx: Transaction) -> list[Process]:
             process.c.started_at, process.c.id
         )
     )
-    return [_process(row) for row in rows]
+    return [value_of(Process, row, leaving=bool(row.leaving)) for row in rows]
 
 
 async def count_living(tx: Transaction, *, after_a_while: bool = False) -> int:
@@ -228,10 +220,6 @@ async def leases(tx: Transaction) -> list[Lease]:
         )
     )
     return [value_of(Lease, row, heir_ready=bool(row.heir_ready)) for row in rows]
-
-
-def _process(row: Row[Any]) -> Process:
-    return value_of(Process, row, leaving=bool(row.leaving), figures=json.loads(row.figures))
 
 
 async def _free(tx: Transaction, *which: ColumnElement[bool]) -> None:

@@ -12,7 +12,6 @@ process = make_table(
     required("started_at", Int64),
     required("expires_at", Int64),
     required("leaving", Integer, server_default="0"),
-    required("figures", Text, server_default="{}"),
 )
 
 shard_lease = make_table(

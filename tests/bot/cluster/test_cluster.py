@@ -33,9 +33,6 @@ class Member:
     async def give_up(self, shard):
         self.given_up.append(shard)
 
-    async def note_figures(self, _figures):
-        pass
-
     async def note_leaving(self):
         pass
 

@@ -31,15 +31,13 @@ async def test_it_names_the_processes_with_their_shards_and_those_that_wait(post
         for name in ("a", "b"):
             await leases.register(tx, Process(name, f"{name}.example:7", "0.1.0"))
         await leases.claim(tx, "a", (0, 1), 2)
-        figures = {"servers": 3, "tables": 1, "moves": 1.25}
-        await leases.note_figures(tx, "a", {"0": figures, "1": figures})
         await leases.note_leaving(tx, "b")
     async with database.transaction() as tx:
         await open_table(tx)
     code, said = await printed(postgresql_url)
     assert code == 0
     serving, waiting = (next(line for line in said.splitlines() if name in line) for name in ("a.ex", "b.ex"))
-    assert [part.strip() for part in serving.split("│")[3:8]] == ["0, 1", "0 min", "6", "1", "2.5"]
+    assert [part.strip() for part in serving.split("│")[3:6]] == ["0, 1", "0 min", "1"]
     assert "it waits" in waiting
     assert "(stops)" in waiting
     async with database.transaction(LEASES) as tx:

@@ -24,15 +24,15 @@ CREATE TABLE account (
  STRICT
 
 ;
-INSERT INTO "account" VALUES(1100000000000000001,'member:cd084413fe0973f70f2b','member','cd084413fe0973f70f2b',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:a3f45b60bb8f0b6be3dc','member','a3f45b60bb8f0b6be3dc',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'house','house',NULL,NULL,NULL,NULL,NULL,-18);
-INSERT INTO "account" VALUES(1100000000000000001,'member:c407fe25bc8ee6285d98','member','c407fe25bc8ee6285d98',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:dd3ff826a7dd83531f42','member','dd3ff826a7dd83531f42',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:0','stake',NULL,'t1',0,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:1','stake',NULL,'t1',1,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'box:1:7D','box',NULL,NULL,NULL,1,'7D',0);
-INSERT INTO "account" VALUES(1100000000000000002,'member:18685f70926dc9c0a92a','member','18685f70926dc9c0a92a',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:c4f6dcf7df7a1cb9d09d','member','c4f6dcf7df7a1cb9d09d',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'house','house',NULL,NULL,NULL,NULL,NULL,-400);
-INSERT INTO "account" VALUES(1100000000000000002,'member:c568ebb7a7d01929c5b0','member','c568ebb7a7d01929c5b0',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:23c964e1424da11970f8','member','23c964e1424da11970f8',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:0','stake',NULL,'t2',0,NULL,NULL,47);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:1','stake',NULL,'t2',1,NULL,NULL,50);
 INSERT INTO "account" VALUES(1100000000000000002,'box:1:7D','box',NULL,NULL,NULL,1,'7D',3);
@@ -58,10 +58,10 @@ CREATE TABLE action (
  STRICT
 
 ;
-INSERT INTO "action" VALUES('m1',0,0,'cd084413fe0973f70f2b','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'263f081ef697a85b552fc6f761f1c20f1d743612b4e276ad4e3f3b112dde4cc7','4626002446e68a0f7261478367aa5ea9e4d0b47968133925f6a533f8fd76ad7d');
-INSERT INTO "action" VALUES('m1',1,1,'c407fe25bc8ee6285d98','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'4626002446e68a0f7261478367aa5ea9e4d0b47968133925f6a533f8fd76ad7d','d78f75e59191be1d90dae23e5680ed8e11c76fb34a7f9093eea567f59f0ef853');
-INSERT INTO "action" VALUES('m2',0,0,'18685f70926dc9c0a92a','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'655f8f26bebca83fecdf10da381ce5788e97322a1f51f6783f3a2e6c88f7a1d6','7852c8bc5a9d98a976a0f293bfc73629b69cbf99e71a7b4ab943540facb9ecac');
-INSERT INTO "action" VALUES('m2',1,1,'c568ebb7a7d01929c5b0','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'7852c8bc5a9d98a976a0f293bfc73629b69cbf99e71a7b4ab943540facb9ecac','20e3f4c2379383237ccc30cdeb59f615f0b71ceecda011b149f6e7018aceae6c');
+INSERT INTO "action" VALUES('m1',0,0,'a3f45b60bb8f0b6be3dc','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'3639fd55102ccd40ab7b353cf31f353414f32a3c4469b200b6f9a840bc683da1','8bf4c212d918d6331b7195f53c5b8584317c5c316f9656d06728924bbebf3e6d');
+INSERT INTO "action" VALUES('m1',1,1,'dd3ff826a7dd83531f42','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'8bf4c212d918d6331b7195f53c5b8584317c5c316f9656d06728924bbebf3e6d','d20f99a1514e11fb46b64e54e1d8109a711e30bb744e49a966337af12fb6b3d3');
+INSERT INTO "action" VALUES('m2',0,0,'c4f6dcf7df7a1cb9d09d','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'5a2e9646ae4d17c6b6d15919df19285650658325352d8003d5ba772d9eca7396','66ad70ac4f0788ca086f2081a6e35cdc627af71a372beaed378a94c508880927');
+INSERT INTO "action" VALUES('m2',1,1,'23c964e1424da11970f8','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'66ad70ac4f0788ca086f2081a6e35cdc627af71a372beaed378a94c508880927','acd54e39dbfadbf55811aef1effb0685b188992c4db15ba28cd69dec2ee69f1b');
 CREATE TABLE actor (
 	"key" TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -72,11 +72,11 @@ CREATE TABLE actor (
  STRICT
 
 ;
-INSERT INTO "actor" VALUES('cd084413fe0973f70f2b',1100000000000000001,200000000000000001);
-INSERT INTO "actor" VALUES('c407fe25bc8ee6285d98',1100000000000000001,200000000000000002);
-INSERT INTO "actor" VALUES('f5ab0b425cc8dec5029a',0,200000000000000001);
-INSERT INTO "actor" VALUES('18685f70926dc9c0a92a',1100000000000000002,200000000000000001);
-INSERT INTO "actor" VALUES('c568ebb7a7d01929c5b0',1100000000000000002,200000000000000002);
+INSERT INTO "actor" VALUES('a3f45b60bb8f0b6be3dc',1100000000000000001,200000000000000001);
+INSERT INTO "actor" VALUES('dd3ff826a7dd83531f42',1100000000000000001,200000000000000002);
+INSERT INTO "actor" VALUES('eca0018351f2e3d8da3f',0,200000000000000001);
+INSERT INTO "actor" VALUES('c4f6dcf7df7a1cb9d09d',1100000000000000002,200000000000000001);
+INSERT INTO "actor" VALUES('23c964e1424da11970f8',1100000000000000002,200000000000000002);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -90,9 +90,9 @@ CREATE TABLE application_fact (
  STRICT
 
 ;
-INSERT INTO "application_fact" VALUES('declared','{"is":"0c51e904b34bae03cd8a8ef52152a35f6425911e66671476209b97016addc999","~":"62306002b786f90a"}');
+INSERT INTO "application_fact" VALUES('declared','{"is":"c5a4aa2e67371852c6d906a537a871688458e067ae6c5e5b660a183873384cfd","~":"e2eb6ff36ad4d9e5"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000001','{"is":"yes","~":"3687a287cbeee7d2"}');
-INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"affb8ddf8e1ef4dcd7dcadd3e8a61035fee4cf7446942c30cd552cc741d57528","~":"f7dc5867d0dca702"}');
+INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"b29e0cadd61aa1884f099874a4ae5952a621d53cc24a540afa58d68c2620d4d5","~":"9508458014142499"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000002','{"is":"yes","~":"3687a287cbeee7d2"}');
 CREATE TABLE bar (
 	actor_key TEXT NOT NULL, 
@@ -106,8 +106,8 @@ CREATE TABLE bar (
  STRICT
 
 ;
-INSERT INTO "bar" VALUES('c407fe25bc8ee6285d98',1100000000000000001,'cd084413fe0973f70f2b','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
-INSERT INTO "bar" VALUES('c568ebb7a7d01929c5b0',1100000000000000002,'18685f70926dc9c0a92a','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('dd3ff826a7dd83531f42',1100000000000000001,'a3f45b60bb8f0b6be3dc','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('23c964e1424da11970f8',1100000000000000002,'c4f6dcf7df7a1cb9d09d','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
 CREATE TABLE board_lease (
 	guild_id INTEGER NOT NULL, 
 	unit INTEGER NOT NULL, 
@@ -157,8 +157,8 @@ CREATE TABLE card_match (
  STRICT
 
 ;
-INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','263f081ef697a85b552fc6f761f1c20f1d743612b4e276ad4e3f3b112dde4cc7','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'4a9f61083164699aa1166b6d0bae4a6689ed11c8324d74f39f7091cb8e38bef4',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','655f8f26bebca83fecdf10da381ce5788e97322a1f51f6783f3a2e6c88f7a1d6',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','3639fd55102ccd40ab7b353cf31f353414f32a3c4469b200b6f9a840bc683da1','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'52a95c5f1352a3b8f72ab5f970fe0170dc670f0aa96d159e739c709ff2f097fd',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','5a2e9646ae4d17c6b6d15919df19285650658325352d8003d5ba772d9eca7396',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
 CREATE TABLE card_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -185,8 +185,8 @@ CREATE TABLE card_table (
  STRICT
 
 ;
-INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','cd084413fe0973f70f2b','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
-INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','18685f70926dc9c0a92a','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
+INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','a3f45b60bb8f0b6be3dc','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
+INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','c4f6dcf7df7a1cb9d09d','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
 CREATE TABLE coming_seed (
 	table_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -216,8 +216,8 @@ CREATE TABLE cup (
  STRICT
 
 ;
-INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'cd084413fe0973f70f2b',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
-INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'18685f70926dc9c0a92a',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'a3f45b60bb8f0b6be3dc',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'c4f6dcf7df7a1cb9d09d',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
 CREATE TABLE cup_entry (
 	cup_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -232,10 +232,10 @@ CREATE TABLE cup_entry (
  STRICT
 
 ;
-INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'cd084413fe0973f70f2b',1);
-INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'c407fe25bc8ee6285d98',1);
-INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'18685f70926dc9c0a92a',1);
-INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'c568ebb7a7d01929c5b0',1);
+INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'a3f45b60bb8f0b6be3dc',1);
+INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'dd3ff826a7dd83531f42',1);
+INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'c4f6dcf7df7a1cb9d09d',1);
+INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'23c964e1424da11970f8',1);
 CREATE TABLE cup_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -276,7 +276,7 @@ CREATE TABLE daily_play (
  STRICT
 
 ;
-INSERT INTO "daily_play" VALUES('f5ab0b425cc8dec5029a','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
+INSERT INTO "daily_play" VALUES('eca0018351f2e3d8da3f','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
 CREATE TABLE deadline (
 	table_id TEXT NOT NULL, 
 	kind TEXT NOT NULL, 
@@ -326,7 +326,7 @@ CREATE TABLE feat (
  STRICT
 
 ;
-INSERT INTO "feat" VALUES('cd084413fe0973f70f2b','first_match',1100000000000000001,'m1',1700000000000,0);
+INSERT INTO "feat" VALUES('a3f45b60bb8f0b6be3dc','first_match',1100000000000000001,'m1',1700000000000,0);
 CREATE TABLE forget_request (
 	mark TEXT NOT NULL, 
 	at INTEGER NOT NULL, 
@@ -362,8 +362,8 @@ CREATE TABLE handed_out (
  STRICT
 
 ;
-INSERT INTO "handed_out" VALUES(1100000000000000001,'94b6e2fa3930671b95047000eee515ccc6d6e478a4a8031c737b91338e374c18','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'468f6b2dac686dc2d14965ecbd34bb0a257a840870b598eb65ae241704f78a4d');
-INSERT INTO "handed_out" VALUES(1100000000000000002,'3b383bb7eab6c41f886bcea3a40762cc405bb45a056f3484b88848d6b1b8d157','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'7ae2fe67e86aa49846da78adeab1800bdcdc63b58c95a4f8249326887485ed8a');
+INSERT INTO "handed_out" VALUES(1100000000000000001,'102e990e63b4b2688412994377a2f5cabdf45ef920f2d291c131b1e9c5d7eef4','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'6dedc7c75553ec9c7323b472ceeac0c75c406dfbd5d4d1b030b0242c36c77c67');
+INSERT INTO "handed_out" VALUES(1100000000000000002,'a1e0a3f7682b588e69c01287447b2a007c92001f3dc35e4efbea0f55306d57a5','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'d4628f4e4e48dce9c8162cbc7071b382838317b0f07ca0d66b0184c36522d5be');
 CREATE TABLE identify_slot (
 	bucket INTEGER NOT NULL, 
 	begun_at INTEGER NOT NULL, 
@@ -403,10 +403,10 @@ CREATE TABLE match_seat (
  STRICT
 
 ;
-INSERT INTO "match_seat" VALUES('m1',0,'cd084413fe0973f70f2b',NULL);
-INSERT INTO "match_seat" VALUES('m1',1,'c407fe25bc8ee6285d98',NULL);
-INSERT INTO "match_seat" VALUES('m2',0,'18685f70926dc9c0a92a',NULL);
-INSERT INTO "match_seat" VALUES('m2',1,'c568ebb7a7d01929c5b0',NULL);
+INSERT INTO "match_seat" VALUES('m1',0,'a3f45b60bb8f0b6be3dc',NULL);
+INSERT INTO "match_seat" VALUES('m1',1,'dd3ff826a7dd83531f42',NULL);
+INSERT INTO "match_seat" VALUES('m2',0,'c4f6dcf7df7a1cb9d09d',NULL);
+INSERT INTO "match_seat" VALUES('m2',1,'23c964e1424da11970f8',NULL);
 CREATE TABLE match_seed (
 	match_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -436,8 +436,8 @@ CREATE TABLE night (
  STRICT
 
 ;
-INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'cd084413fe0973f70f2b',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
-INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'18685f70926dc9c0a92a',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'a3f45b60bb8f0b6be3dc',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'c4f6dcf7df7a1cb9d09d',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
 CREATE TABLE person (
 	actor_key TEXT NOT NULL, 
 	locale TEXT, 
@@ -451,7 +451,7 @@ CREATE TABLE person (
  STRICT
 
 ;
-INSERT INTO "person" VALUES('f5ab0b425cc8dec5029a','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
+INSERT INTO "person" VALUES('eca0018351f2e3d8da3f','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
 CREATE TABLE person_change (
 	"key" TEXT NOT NULL, 
 	changed_at INTEGER NOT NULL, 
@@ -468,7 +468,6 @@ CREATE TABLE process (
 	started_at INTEGER NOT NULL, 
 	expires_at INTEGER NOT NULL, 
 	leaving INTEGER DEFAULT '0' NOT NULL, 
-	figures TEXT DEFAULT '{}' NOT NULL, 
 	CONSTRAINT pk_process PRIMARY KEY (id)
 )
  STRICT
@@ -500,7 +499,7 @@ CREATE TABLE rating (
  STRICT
 
 ;
-INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','cd084413fe0973f70f2b',26000000,8000000,1);
+INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','a3f45b60bb8f0b6be3dc',26000000,8000000,1);
 CREATE TABLE rule_draft (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -513,8 +512,8 @@ CREATE TABLE rule_draft (
  STRICT
 
 ;
-INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'cd084413fe0973f70f2b','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
-INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'18685f70926dc9c0a92a','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'a3f45b60bb8f0b6be3dc','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'c4f6dcf7df7a1cb9d09d','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
 CREATE TABLE rule_preset (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -529,8 +528,8 @@ CREATE TABLE rule_preset (
  STRICT
 
 ;
-INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','cd084413fe0973f70f2b',1700000000000);
-INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','18685f70926dc9c0a92a',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','a3f45b60bb8f0b6be3dc',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','c4f6dcf7df7a1cb9d09d',1700000000000);
 CREATE TABLE season (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -544,7 +543,7 @@ CREATE TABLE season (
  STRICT
 
 ;
-INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'cd084413fe0973f70f2b','ac9c87e444e9f87f08b653ed74aba77625889f8f69a5c20cbdaae810eeee4e59');
+INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'a3f45b60bb8f0b6be3dc','96550e388d8c6c3ed6ad78bd61e011335c40d4138fcf94bbb7e241108d6be157');
 CREATE TABLE season_rating (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -559,7 +558,7 @@ CREATE TABLE season_rating (
  STRICT
 
 ;
-INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'cd084413fe0973f70f2b',26000000,8000000,1);
+INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'a3f45b60bb8f0b6be3dc',26000000,8000000,1);
 CREATE TABLE season_standing (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -575,8 +574,8 @@ CREATE TABLE season_standing (
  STRICT
 
 ;
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'c407fe25bc8ee6285d98',205,0,'2a92590b077b130c0c4bc039009e1c0da26ba85a25a2a111e8911f86d0c760e2');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'cd084413fe0973f70f2b',197,0,'71201e7b5b92fbd93a755bce8c18c6a247b688bc72b1d9b758e0a1589c4c6428');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'a3f45b60bb8f0b6be3dc',197,0,'0e93dcbe07604153d03395303b911cfdabaa1b43ef7656b7a31ac0152ab3bec3');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'dd3ff826a7dd83531f42',205,0,'98d0c3fbefdff2e5469c9f18c4c187076bd72ea0948f9cb2bc7bf95e29eb1ea9');
 CREATE TABLE seat (
 	table_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -592,10 +591,10 @@ CREATE TABLE seat (
  STRICT
 
 ;
-INSERT INTO "seat" VALUES('t1',0,'cd084413fe0973f70f2b',NULL);
-INSERT INTO "seat" VALUES('t1',1,'c407fe25bc8ee6285d98',NULL);
-INSERT INTO "seat" VALUES('t2',0,'18685f70926dc9c0a92a',NULL);
-INSERT INTO "seat" VALUES('t2',1,'c568ebb7a7d01929c5b0',NULL);
+INSERT INTO "seat" VALUES('t1',0,'a3f45b60bb8f0b6be3dc',NULL);
+INSERT INTO "seat" VALUES('t1',1,'dd3ff826a7dd83531f42',NULL);
+INSERT INTO "seat" VALUES('t2',0,'c4f6dcf7df7a1cb9d09d',NULL);
+INSERT INTO "seat" VALUES('t2',1,'23c964e1424da11970f8',NULL);
 CREATE TABLE seat_fact (
 	match_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -650,8 +649,8 @@ CREATE TABLE server_log (
  STRICT
 
 ;
-INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','cd084413fe0973f70f2b','c407fe25bc8ee6285d98','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','7ae1e494d7e00b6bbb8d54a589b3a0a9ba6305691dd3784d6fe989699a23b4eb');
-INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','18685f70926dc9c0a92a','c568ebb7a7d01929c5b0','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','4aff2b2547c0ee559e313a02e62d50f267c0fa2a5a4f35bf4e584b4a81531302');
+INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','a3f45b60bb8f0b6be3dc','dd3ff826a7dd83531f42','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','3aa816efb4735e00d938f41e4758444e07df38b705ecc37b567d3a64d00ecda6');
+INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','c4f6dcf7df7a1cb9d09d','23c964e1424da11970f8','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','ab7ff5b30a50a73bb7527837004a082cfbb089516dae4bb830e10c5115c2fd34');
 CREATE TABLE server_log_head (
 	guild_id INTEGER NOT NULL, 
 	last INTEGER NOT NULL, 
@@ -691,7 +690,7 @@ CREATE TABLE title_role (
  STRICT
 
 ;
-INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','cd084413fe0973f70f2b',7);
+INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','a3f45b60bb8f0b6be3dc',7);
 CREATE TABLE transfer (
 	id INTEGER NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -717,60 +716,60 @@ CREATE TABLE transfer (
  STRICT
 
 ;
-INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:cd084413fe0973f70f2b',200,'grant',NULL,NULL,'starting_grant:cd084413fe0973f70f2b',1700000000000,NULL,'9404e42000caf8dc7c3c17c5457932c9e9bc48633aa0821da1d34081e622e659');
-INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:c407fe25bc8ee6285d98',200,'grant',NULL,NULL,'starting_grant:c407fe25bc8ee6285d98',1700000000000,NULL,'dd198b0f952d2dc44b738d9de6da625ac3abed342ffa65c6dab0312bbe9ff44d');
-INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:cd084413fe0973f70f2b','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'4936447107bf478b29233fd8d27acf657321ff5e0ee3a46d04b888e6b8e7e028');
-INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:c407fe25bc8ee6285d98','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'3f99f66870b2d366f36531a755329ca662f8a67d117aec89c5fddcf3b4e72f37');
+INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:a3f45b60bb8f0b6be3dc',200,'grant',NULL,NULL,'starting_grant:a3f45b60bb8f0b6be3dc',1700000000000,NULL,'9d8c108a7377e1e8f70738c365d68c370c31162aaca002c6510161e9efff91b7');
+INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:dd3ff826a7dd83531f42',200,'grant',NULL,NULL,'starting_grant:dd3ff826a7dd83531f42',1700000000000,NULL,'75136f82006325d5a17716006ec0a2b50092c349ea76e641bd5005deee491116');
+INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:a3f45b60bb8f0b6be3dc','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'6a47e0401f6b9d3cabbe7f6229ed35f59947ea3daa4c021a2231d6a24ed78bfe');
+INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:dd3ff826a7dd83531f42','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'8bf2cdbf2986b61eaa3248801a2e0f019f746c5670fce4ef08f654541a253d1e');
 INSERT INTO "transfer" VALUES(5,1100000000000000001,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'12c165aa5c0b51845d21e2bf8231d0bd0316c33a64dbe568c1e31a7d695216e5');
-INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:cd084413fe0973f70f2b',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'4da5f460c1f6bbc9b6e324ce9aba2a4f616bfcc48e88a34924d0d03aeadb5eea');
-INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:c407fe25bc8ee6285d98',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'461c4e5017c8814c0827dc5d137a37b10127ee2a4424651f6c4aef5435eecaaa');
-INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:c407fe25bc8ee6285d98',5,'granted',NULL,NULL,'granted:t1',1700000000000,'cd084413fe0973f70f2b','6176e50e27776e86ecb07853e85a14e53d1d8202b8751c0e23f692a45f9188dc');
+INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:a3f45b60bb8f0b6be3dc',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'d303a168f548d7ee39ea3dd437c23ae34099d2ff71d26af7d0717291bf579b44');
+INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:dd3ff826a7dd83531f42',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'86c6a4455606f18a51c31e53089ea7735e16841ee11ff399c60f5492b2dad020');
+INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:dd3ff826a7dd83531f42',5,'granted',NULL,NULL,'granted:t1',1700000000000,'a3f45b60bb8f0b6be3dc','b25561686725bcb504c08f4d4104da9b6a37fc7ba4815c2608b31003bc091337');
 INSERT INTO "transfer" VALUES(9,1100000000000000001,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000001:box:1:7D',1700000000000,NULL,'bfecf3ade683c82ebe3d4cb384989a164ae14c9674c3a20488c234b3402177b0');
-INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:c407fe25bc8ee6285d98','house',205,'season',NULL,NULL,'season:1:c407fe25bc8ee6285d98',1700000000000,'cd084413fe0973f70f2b','5ec0626d300af34411e42a0d43741c97e9b8bb043b27d9d8cba87581179dfd19');
-INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:cd084413fe0973f70f2b','house',197,'season',NULL,NULL,'season:1:cd084413fe0973f70f2b',1700000000000,'cd084413fe0973f70f2b','0ca123355fb81977fdce1e4e67fd23fc6ed685bf0607326bfb6d58e5671ef32a');
-INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:cd084413fe0973f70f2b',9,'grant',NULL,NULL,'starting_grant:cd084413fe0973f70f2b:2',1700000000000,NULL,'2d05db9013572558cf5ef0ad2971f7ef17b4942cc10cb77e4e21f285b4ea8326');
-INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:c407fe25bc8ee6285d98',9,'grant',NULL,NULL,'starting_grant:c407fe25bc8ee6285d98:2',1700000000000,NULL,'0fb5580e084e56d420e72439a919768b1ae9d57db66ff1f289a6858a84c99282');
-INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:18685f70926dc9c0a92a',200,'grant',NULL,NULL,'starting_grant:18685f70926dc9c0a92a',1700000000000,NULL,'dcb9597ba2d3839b27f81171d1c703311ea38da24e3be4c909903547426cac5f');
-INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:c568ebb7a7d01929c5b0',200,'grant',NULL,NULL,'starting_grant:c568ebb7a7d01929c5b0',1700000000000,NULL,'c69a3403f1198a9225128fa0870a5ed9339c0496adb1a6d553f70eccaea67c62');
-INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:18685f70926dc9c0a92a','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'ba53454feffc6b3041e0439bcef3f83142889305d9f4002f35e9d60b040a75f6');
-INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:c568ebb7a7d01929c5b0','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'b6e5bb3af5690201b1807a8c93669d8b7495f7509b410ef7e6d820c8637b123a');
+INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:a3f45b60bb8f0b6be3dc','house',197,'season',NULL,NULL,'season:1:a3f45b60bb8f0b6be3dc',1700000000000,'a3f45b60bb8f0b6be3dc','ffc635134e5888a44693b4f34b89c07d70553f78153cc2a3fdc1bb53e7220e96');
+INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:dd3ff826a7dd83531f42','house',205,'season',NULL,NULL,'season:1:dd3ff826a7dd83531f42',1700000000000,'a3f45b60bb8f0b6be3dc','5db13234e8a9104d2d94943ce97640a472c816045d8f2e8a0df36494f9614433');
+INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:a3f45b60bb8f0b6be3dc',9,'grant',NULL,NULL,'starting_grant:a3f45b60bb8f0b6be3dc:2',1700000000000,NULL,'9c1abeded3178e9febb7c3bd902a3b45747e4f6a8a79a0d6277638c42d672cab');
+INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:dd3ff826a7dd83531f42',9,'grant',NULL,NULL,'starting_grant:dd3ff826a7dd83531f42:2',1700000000000,NULL,'fb6b677e40c4b4bb6684ff229b4474832f8163cb25f84111d99846a1bc876ec2');
+INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:c4f6dcf7df7a1cb9d09d',200,'grant',NULL,NULL,'starting_grant:c4f6dcf7df7a1cb9d09d',1700000000000,NULL,'559057016bcc4bd902018044afd6541ed377d9a2f9c8c1cdc3d2bd14bc0f6daa');
+INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:23c964e1424da11970f8',200,'grant',NULL,NULL,'starting_grant:23c964e1424da11970f8',1700000000000,NULL,'6e7affe8d86891e5c1bf24eea4be904f152ee3bbcae721f72a634c65ee9d38b2');
+INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:c4f6dcf7df7a1cb9d09d','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'cd5f593f75954971a45feeda9ba21f2cbe765d7617cac919097d79dda52d27ca');
+INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:23c964e1424da11970f8','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'12c42cea6febd285f25f393e16db3b6a60e12ea51dc1d47ecd288f4565caa43e');
 INSERT INTO "transfer" VALUES(18,1100000000000000002,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'ee0f917bf99e7fcddf76ca9531d6277045d5ad2c2981ecc79f92ed36af185afd');
 CREATE INDEX ix_handed_out_mark ON handed_out (mark);
 CREATE UNIQUE INDEX uq_purge_open ON purge (guild_id) WHERE rows IS NULL;
 CREATE INDEX ix_shard_lease_process_id ON shard_lease (process_id);
-CREATE INDEX ix_cup_guild_id ON cup (guild_id);
-CREATE INDEX ix_cup_host_key ON cup (host_key);
 CREATE INDEX ix_cup_active ON cup (id) WHERE state IN ('signup', 'running');
+CREATE INDEX ix_cup_host_key ON cup (host_key);
+CREATE INDEX ix_cup_guild_id ON cup (guild_id);
 CREATE INDEX ix_daily_play_day ON daily_play (day, game);
-CREATE INDEX ix_rating_actor_key ON rating (actor_key);
 CREATE INDEX ix_rating_standing ON rating (guild_id, game, mu);
-CREATE INDEX ix_season_rating_standing ON season_rating (guild_id, game, season, mu);
+CREATE INDEX ix_rating_actor_key ON rating (actor_key);
 CREATE INDEX ix_season_rating_actor_key ON season_rating (actor_key);
+CREATE INDEX ix_season_rating_standing ON season_rating (guild_id, game, season, mu);
 CREATE INDEX ix_title_role_actor_key ON title_role (actor_key);
 CREATE INDEX ix_card_table_open ON card_table (guild_id, id) WHERE state IN ('lobby', 'playing', 'between_deals');
 CREATE INDEX ix_rule_draft_actor_key ON rule_draft (actor_key);
+CREATE INDEX ix_server_log_at ON server_log (at);
 CREATE INDEX ix_server_log_about ON server_log (about);
 CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
-CREATE INDEX ix_server_log_at ON server_log (at);
 CREATE INDEX ix_bar_by_actor ON bar (by_actor);
 CREATE INDEX ix_bar_guild_id ON bar (guild_id);
-CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
 CREATE INDEX ix_night_host_key ON night (host_key);
 CREATE INDEX ix_night_guild_id ON night (guild_id);
+CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
 CREATE INDEX ix_cup_entry_guild_id ON cup_entry (guild_id);
 CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_table_guild_id ON cup_table (guild_id);
 CREATE INDEX ix_deadline_due_at ON deadline (due_at);
 CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
 CREATE INDEX ix_card_match_table_id ON card_match (table_id);
-CREATE INDEX ix_account_table_id ON account (table_id);
 CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
+CREATE INDEX ix_account_table_id ON account (table_id);
 CREATE INDEX ix_match_fact_order ON match_fact (guild_id, game, ended_at, match_id);
 CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
 CREATE INDEX ix_feat_match_id ON feat (match_id);
 CREATE INDEX ix_match_seat_actor_key ON match_seat (actor_key);
-CREATE INDEX ix_transfer_debit ON transfer (guild_id, debit, id, amount);
 CREATE INDEX ix_transfer_credit ON transfer (guild_id, credit, id, amount);
+CREATE INDEX ix_transfer_debit ON transfer (guild_id, debit, id, amount);
 CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
 CREATE INDEX ix_seat_figure_record ON seat_figure (guild_id, game, name, value);
 CREATE TRIGGER action_refuses_update BEFORE UPDATE ON action WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
