@@ -234,7 +234,8 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     """Returns the seats that must act, none when the deal is over. Their clocks run."""
     may_act: Callable[[StateT], tuple[Seat, ...]]
     """Returns the seats that may act: those awaited and, in games with reactions (a challenge), those that
-    may react out of turn. Nobody waits for a reaction, and it expires once anybody has acted."""
+    may react out of turn, as far as everybody knows: whether they hold what it takes is their secret, so they
+    may have no legal action. Nobody waits for a reaction, and it expires once anybody has acted."""
     reacts: Callable[[ActionT], bool] = lambda _: False
     """Tells whether an action is a reaction to the last one that was none. A table may hold back every other
     action for a while, so that there is time for reactions."""

@@ -30,6 +30,15 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class JumpIn:
+    """Lay, out of turn, the cards that complete as many equal ones as burn the pile."""
+
+    __pydantic_config__ = NOTHING_ELSE
+
+    kind: Literal["jump_in"] = field(default="jump_in", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Aim:
     """Name the target of an attack with a card that was flipped or drawn."""
 
@@ -116,7 +125,7 @@ class Ready:
     kind: Literal["ready"] = field(default="ready", kw_only=True)
 
 
-Action: TypeAlias = Play | Flip | Aim | Stop | PickUp | Chance | Choose | Stack | Exchange | Ready
+Action: TypeAlias = Play | JumpIn | Flip | Aim | Stop | PickUp | Chance | Choose | Stack | Exchange | Ready
 
 
 _OPTIONAL_PARTS: Final = frozenset({"target", "add", "down"})
@@ -135,3 +144,8 @@ ACTIONS: Final[TypeAdapter[Action]] = TypeAdapter(
     Annotated[Action, Discriminator("kind"), WrapSerializer(_without_empty_parts)]
 )
 """Reads and writes actions."""
+
+
+def reacts(action: Action) -> bool:
+    """Tell whether an action is a reaction to the last play."""
+    return isinstance(action, JumpIn)

@@ -3,8 +3,20 @@
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
-from game.shedding.zones import replaced, without
-from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
+from game.shedding.zones import without
+from game.shithead.actions import (
+    Action,
+    Aim,
+    Chance,
+    Choose,
+    Exchange,
+    JumpIn,
+    PickUp,
+    Play,
+    Ready,
+    Stack,
+    Stop,
+)
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
 from game.shithead.hands import actual, hand_cards, take_from_hand
 from game.shithead.legal_plays import can_play
@@ -14,6 +26,7 @@ from game.shithead.mechanics.chance import take_chance
 from game.shithead.mechanics.ending import end, is_decided
 from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.going_out import go_out
+from game.shithead.mechanics.jumping_in import jump_in
 from game.shithead.mechanics.laying import lay, lay_run
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.preparing.choose import choose
@@ -21,7 +34,7 @@ from game.shithead.preparing.exchange import exchange
 from game.shithead.preparing.opener import begin_play
 from game.shithead.preparing.stack import stack
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, open_cards, seats_in, slots_of
+from game.shithead.zones import card_count, open_cards, seats_in, take_off_table
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
@@ -54,6 +67,8 @@ def _take_turn(state: State, seat: Seat, action: Action, log: Log) -> None:
     match action:
         case Play(cards=cards, target=target):
             _play(state, seat, cards, target, log)
+        case JumpIn():
+            jump_in(state, seat, log)
         case PickUp(add=add):
             _pick_up(state, seat, add, log)
         case Flip(slot=slot):
@@ -90,7 +105,7 @@ def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None
     else:
         if hand := hand_cards(state, seat):
             take_from_hand(state, seat, hand)
-        _take_off_table(state, seat, without(held, hand))
+        take_off_table(state, seat, without(held, hand))
     if state.attacker is not None:
         counter(state, seat, log)
     rank = RANK[cards[-1]]
@@ -98,17 +113,10 @@ def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None
     go_on(state, seat, rank, log, burnt=burnt, target=target, blind=False)
 
 
-def _take_off_table(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Take whole face-up slots."""
-    slots, emptied = state.ups[seat], slots_of(state.ups[seat], cards) or ()
-    left = tuple(() if slot in emptied else there for slot, there in enumerate(slots))
-    state.ups = replaced(state.ups, seat, left)
-
-
 def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
     stuck = state.ruleset.previous_takes and bool(open_cards(state, seat)) and not can_play(state, seat)
     if add:
-        _take_off_table(state, seat, add)
+        take_off_table(state, seat, add)
         if log is not None:
             log.append(FaceUpAdded(seat, add))
     give_up(state, seat, add, log, stuck=stuck)

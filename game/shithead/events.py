@@ -98,6 +98,14 @@ class CardsLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class JumpedIn:
+    """A seat lays cards out of turn; the event of the cards follows."""
+
+    kind: Literal["jumped_in"] = field(default="jumped_in", kw_only=True)
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ChanceTaken:
     """A seat tried the top card of the stock; `fits` says whether it stays on the pile."""
 
@@ -248,6 +256,7 @@ Event: TypeAlias = (
     | BecameReady
     | OpenerFound
     | CardsLaid
+    | JumpedIn
     | CardFlipped
     | ChanceTaken
     | ChainStopped

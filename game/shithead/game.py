@@ -3,13 +3,13 @@
 from typing import Final
 
 from game.core.protocol import Game, Series
-from game.shithead.actions import ACTIONS, Action
+from game.shithead.actions import ACTIONS, Action, reacts
 from game.shithead.ai.sampling import sample_state
 from game.shithead.apply import carry_out
 from game.shithead.deal import deal
 from game.shithead.defaults import default_action
 from game.shithead.events import EVENTS, Event
-from game.shithead.legal import awaited, legal_actions, refuse
+from game.shithead.legal import awaited, legal_actions, may_act, refuse
 from game.shithead.match.match_flow import may_deal, next_dealer, next_setup, outcome, with_leaver
 from game.shithead.match.match_result import FEATS, FIGURES, TITLES, match_result
 from game.shithead.match.setup import ShitheadSetup, first_setup
@@ -34,7 +34,8 @@ SHITHEAD: Final[Game[ShitheadRules, ShitheadSetup, State, Action, Event, View]] 
     setup_of=first_setup,
     deal=deal,
     awaited=awaited,
-    may_act=awaited,
+    may_act=may_act,
+    reacts=reacts,
     legal_actions=legal_actions,
     refuse=refuse,
     carry_out=carry_out,

@@ -10,9 +10,10 @@ from typing import Any, Final, TypeAlias
 from game.core.cards import RANK, Card, codes, rank_code
 from game.core.protocol import Refusal, Seat
 from game.shedding.actions import Flip
-from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Stop
+from game.shithead.actions import Action, Aim, Chance, Exchange, JumpIn, PickUp, Play, Stop
 from game.shithead.legal_plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.mechanics.attack import targets
+from game.shithead.mechanics.jumping_in import jumpers, jumping_cards
 from game.shithead.mechanics.passing_on import passes_pile_on
 from game.shithead.preparing.preparation import (
     exchanges,
@@ -28,6 +29,7 @@ from game.shithead.zones import active_zone, equal_slots, seats_in, stock_count
 _UNUSUAL: Final = frozenset({"choose", "exchange", "over"})
 """The phases without a turn."""
 _CHANCE: Final = Chance()
+_JUMP_IN: Final = JumpIn()
 _PLAIN_PICK_UP: Final = (PickUp(),)
 _STOP: Final = Stop()
 
@@ -41,11 +43,22 @@ def awaited(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats_in(state) if seat not in state.ready)
 
 
+def may_act(state: State) -> tuple[Seat, ...]:
+    """Return who must act, then who might jump in as far as everybody knows."""
+    return (*awaited(state), *jumpers(state))
+
+
+def _may_jump_in(state: State, seat: Seat) -> bool:
+    return seat in jumpers(state) and bool(jumping_cards(state, seat))
+
+
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Return why the action is not allowed, or None."""
     phase = state.phase
     if phase in _UNUSUAL:
         return refuse_preparation(state, seat, action) if phase != "over" else refusal("deal_over")
+    if isinstance(action, JumpIn):
+        return None if _may_jump_in(state, seat) else refusal("no_jump_in")
     if seat != state.turn:
         return refusal("not_your_turn", turn=state.turn)
     phases, check = _CHECKS.get(type(action), _NEVER)
@@ -58,7 +71,7 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
     if phase in _UNUSUAL:
         return legal_preparations(state, seat) if phase != "over" else []
     if seat != state.turn:
-        return []
+        return [_JUMP_IN] if _may_jump_in(state, seat) else []
     if phase == "aim":
         return [Aim(target) for target in targets(state, seat)]
     if not state.hand_counts[seat] and active_zone(state, seat) == "down" and phase != "attack":

@@ -36,6 +36,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     # attacks
     "target_needed": "the play names a player: name a target; `targets`",
     "bad_target": "that seat cannot be named; `targets`",
+    "no_jump_in": "the seat holds nothing that completes the cards on top, or it is its turn",
     # taking
     "nothing_to_pick_up": "the pile is empty: lead a card",
     "must_play": "a player who can play must",

@@ -202,6 +202,8 @@ class ShitheadRules(Rules):
     """How many equal cards on top burn the pile; 0 for never."""
     quad_entry: Literal["ranked", "any"] = knob("ranked", group="play")
     """Whether as many equal cards as burn the pile, laid at once from the hand, go on anything."""
+    jump_in: bool = knob(False, group="play", strict=True)
+    """Whether who holds the cards that complete as many as burn the pile may lay them out of turn."""
     drawn_card: Literal["kept", "laid", "burns"] = knob("kept", group="play")
     """Whether drawn cards of the rank just laid follow at once, always or if they burn the pile."""
     rank_bans: RankBans = knob({}, group="bans")

@@ -97,6 +97,8 @@ class Ruleset:
     """How many equal cards burn the pile; NO_LIMIT for never."""
     more_sets: bool
     """Whether sets from the hand may be laid that do not fit, or together with face-up cards."""
+    jumps: bool
+    """Whether equal cards that complete `quad` are laid out of turn."""
     quad_anywhere: bool
     """Whether `quad` equal cards laid at once from the hand go on anything."""
     max_set: int
@@ -185,6 +187,7 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         counters=table.allowing("open", None, None, {RANK_BY_CODE[code] for code in rules.attack_counters}),
         quad=rules.quad or NO_LIMIT,
         more_sets=rules.quad_entry == "any" or rules.last_hand == "with_table",
+        jumps=rules.jump_in and rules.quad > 0,
         quad_anywhere=rules.quad_entry == "any",
         max_set=rules.max_set or NO_LIMIT,
         is_wild_by_rank=_by_rank(lambda rank: powers[rank].entry not in ("ranked", "on_lower")),

@@ -128,6 +128,8 @@ class View:
     skips: int
     """Turns to skip when a chain of blind cards ends."""
     moves: int
+    jumpers: tuple[Seat, ...]
+    """The seats out of turn that might jump in, as far as everybody knows."""
     legal: tuple[Action, ...]
     """The viewer's legal actions, one representative per set of equal ranks and count."""
 

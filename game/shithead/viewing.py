@@ -10,6 +10,7 @@ from game.shithead.hands import exposed_cards, hand_cards
 from game.shithead.legal import awaited, legal_actions, slots_to_add
 from game.shithead.legal_plays import barred_now, wanted
 from game.shithead.mechanics.attack import targets
+from game.shithead.mechanics.jumping_in import jumpers
 from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
 from game.shithead.preparing.choose import may_look
 from game.shithead.state import State
@@ -42,6 +43,7 @@ def view(state: State, viewer: Viewer) -> View:
         opener_rank=state.opener_rank,
         skips=state.skips,
         moves=state.moves,
+        jumpers=jumpers(state),
         legal=() if viewer is None else tuple(legal_actions(state, viewer)),
     )
 

@@ -5,7 +5,7 @@ from itertools import chain, combinations
 
 from game.core.cards import JOKER, RANK, STANDING, Card, Rank, standing
 from game.core.protocol import Seat
-from game.shedding.zones import ActiveZone, Cards, holds
+from game.shedding.zones import ActiveZone, Cards, holds, replaced
 from game.shithead.hands import hand_cards
 from game.shithead.state import Slots, State
 
@@ -80,3 +80,10 @@ def slots_of(slots: Slots, cards: Cards) -> tuple[int, ...] | None:
             if sorted(flat(tuple(slots[slot] for slot in chosen))) == wanted:
                 return chosen
     return None
+
+
+def take_off_table(state: State, seat: Seat, cards: Cards) -> None:
+    """Take whole face-up slots."""
+    slots, emptied = state.ups[seat], slots_of(state.ups[seat], cards) or ()
+    left = tuple(() if slot in emptied else there for slot, there in enumerate(slots))
+    state.ups = replaced(state.ups, seat, left)

@@ -90,7 +90,7 @@ def _deal(
 def _play(game: AnyGame, state: Any, rng: Rng) -> Iterator[Any]:
     while seats := game.awaited(state):
         legal = [game.legal_actions(state, seat) for seat in seats]
-        yield game.write_position(state), seats, legal
+        yield game.write_position(state), game.may_act(state), legal
         step = game.apply(state, seats[0], rng.choice(legal[0]))
         yield step.events
         state = step.state

@@ -55,7 +55,7 @@ def _power(chance: random.Random) -> dict[str, Any]:
 def _play_deal(state: State, chance: random.Random) -> int:
     cards = _cards(state)
     for move in range(LONGEST):
-        seats = SHITHEAD.awaited(state)
+        seats = [seat for seat in SHITHEAD.may_act(state) if SHITHEAD.legal_actions(state, seat)]
         if not seats:
             return move
         seat = chance.choice(seats)

@@ -12,8 +12,9 @@ from typing import Final
 from bot.games.shedding.bodies import CARD, Json, read_button, read_codes, read_values, written
 from game.core.cards import CODE, Card, parse_laid
 from game.shedding.actions import Flip
-from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Ready, Stack, Stop
+from game.shithead.actions import Action, Aim, Chance, Exchange, JumpIn, PickUp, Play, Ready, Stack, Stop
 
+JUMP_IN: Final = "j"
 UNSEEN: Final = "c"
 """The body of the control that chooses the face-down cards unseen."""
 
@@ -77,6 +78,8 @@ def _plain_body(action: Action) -> str:
             return f"m{target}"
         case Stop():
             return "s"
+        case JumpIn():
+            return JUMP_IN
         case Chance():
             return "h"
         case Ready():
@@ -136,6 +139,7 @@ _READERS: Final[Mapping[str, Callable[..., Json]]] = {
     rf"f{_SLOT}": lambda slot: {"kind": "flip", "slot": int(slot)},
     rf"m{_SEAT}": lambda seat: {"kind": "aim", "target": int(seat)},
     r"s": lambda: {"kind": "stop"},
+    JUMP_IN: lambda: {"kind": "jump_in"},
     r"h": lambda: {"kind": "chance"},
     r"r": lambda: {"kind": "ready"},
 }

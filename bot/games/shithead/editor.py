@@ -106,6 +106,7 @@ _DEEPER: Final[tuple[Path, ...]] = (
     *(("rank_bans", rank) for rank in _CODED_RANKS),
     ("first_card",),
     ("joker_rank",),
+    ("jump_in",),
 )
 _VALUES: Final = (
     *_CODED_RANKS,

@@ -10,7 +10,7 @@ from bot.games.shithead.board import board_blocks
 from bot.games.shithead.clicks import read_body
 from bot.games.shithead.club import CLUB
 from bot.games.shithead.editor import CODES, WORDING
-from bot.games.shithead.hand import hand_blocks, seat_picture
+from bot.games.shithead.hand import hand_blocks, reactions, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import NEWS
 from bot.games.shithead.phrases import turn_line, what_to_lay
@@ -50,6 +50,7 @@ SHITHEAD: Final = GameFace(
         own_news=NEWS.own,
         advice=advice,
         explain=explain,
+        reactions=reactions,
         rules=rules_blocks,
         differences=TABLE.differences,
         gist=gist,

@@ -25,7 +25,7 @@ from bot.games.shithead.choices import (
     reasons_text,
     ways_by_rank,
 )
-from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, read_cards
+from bot.games.shithead.clicks import JUMP_IN, UNSEEN, body_of, choice_body, read_cards
 from bot.games.shithead.phrases import (
     group_text,
     own_line,
@@ -39,7 +39,7 @@ from bot.messages.card_words import card_sign
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.core.cards import RANK, Card
-from game.shithead.actions import Aim, Chance, Choose, Exchange, PickUp, Ready, Stack, Stop
+from game.shithead.actions import Aim, Chance, Choose, Exchange, JumpIn, PickUp, Ready, Stack, Stop
 from game.shithead.view import View
 
 _CARD: Final = "g"
@@ -149,6 +149,7 @@ def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return a seat's cards, whose turn it is for what, and the seat's options."""
     view: View = scene.view
+    jumping, scene = _jumping(scene, t), _in_turn(scene)
     heading = hand_heading(scene, own_line(scene, t), _own_cards(scene, t))
     if view.phase in ("choose", "exchange"):
         return (*heading, *preparation_blocks(scene, t))
@@ -156,7 +157,25 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     above = (*_card_buttons(scene, t), *rows(_target_buttons(scene)))
-    return (*heading, *above, *_actions(scene, t, len(above)), *below)
+    return (*heading, *above, *jumping, *_actions(scene, t, len(above)), *below)
+
+
+def _in_turn(scene: HandScene) -> HandScene:
+    """Return the scene without what its seat can do out of turn."""
+    return scene if scene.seat in scene.view.awaited else replace(scene, legal=())
+
+
+def _jumping(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return what a seat can do about the last play out of turn: jump in, or let it stand."""
+    if scene.seat not in scene.view.jumpers:
+        return ()
+    jump = replace(reactions(scene.view, t)[0], disabled=JumpIn() not in scene.legal)
+    return rows([jump, *([scene.let_stand] if scene.let_stand else [])])
+
+
+def reactions(view: View, t: Words) -> Sequence[Button]:
+    """Return the button with which somebody jumps in from the board, while anybody might."""
+    return (Button(t("Jump in"), PLAY_VERB, JUMP_IN, Style.DANGER, emoji="⚡"),) if view.jumpers else ()
 
 
 def _swapping(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -169,6 +188,7 @@ def _swapping(scene: HandScene, t: Words) -> Sequence[Block]:
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
+    scene = _in_turn(scene)
     count = _rows_below(scene, t)
     usual = MOST_ROWS + 1
     shown = seat_scene(scene, what_to_lay(scene.view, t), is_crowded=count > usual, is_tight=count == usual)

@@ -54,8 +54,13 @@ def _next_named(event: events.NextNamed, reader: Seat | None, names: Names, t: W
     return t("lets you play next") if mine else t("lets {target} play next", target=names(event.target))
 
 
+def _jumped_in(_event: events.JumpedIn, _reader: Seat | None, _names: Names, t: Words) -> str:
+    return t("jumps in")
+
+
 _DEEDS: Final[Mapping[type[Any], Deed]] = {
     **telling.DEEDS,
+    events.JumpedIn: _jumped_in,
     events.Attacked: _attacked,
     events.CardsLaid: _laid,
     events.DirectionReversed: _reversed,
@@ -77,6 +82,7 @@ def _pick_up_yours(event: events.PilePickedUp, reader: Seat | None, names: Names
 _OWN_DEEDS: Final[Mapping[type[Any], Deed]] = {
     **telling.OWN_DEEDS,
     events.Attacked: lambda event, _, names, t: t("attack {target}", target=names(event.target)),
+    events.JumpedIn: lambda _event, _, _names, t: t("jump in"),
     events.NextNamed: lambda event, _, names, t: t("let {target} play next", target=names(event.target)),
     events.DirectionReversed: lambda _event, _, _names, t: t("reverse direction"),
     events.PileBurnt: you_burn,

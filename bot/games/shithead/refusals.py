@@ -35,6 +35,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "last_card": mark("{Card} can’t be your last card."),
     "target_needed": mark("Choose a player."),
     "bad_target": mark("You can’t choose that player."),
+    "no_jump_in": mark(
+        "You can’t jump in: that takes all the cards still missing on top, and another’s turn."
+    ),
     "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
     "must_play": mark("You can play, so you can’t pick up."),
     "add_needed": mark("Choose a face-up card to pick up with the pile."),

@@ -70,6 +70,23 @@ _TURN: Final = Section(
             "so many at once from your hand go on anything",
         ),
     ),
+    Row(
+        "jump_in",
+        mark("Out of turn"),
+        177,
+        matters=lambda rules: rules.quad > 0,
+        untold=(False,),
+    ).says(
+        {
+            False: marked("Nobody plays", "nobody plays out of turn"),
+            True: marked(
+                "Who completes cards that burn can play them",
+                "whoever completes four of a kind on top can play them out of turn and burn the pile",
+                "whoever holds the cards that complete enough of a kind on top can play them out of turn"
+                " and burn the pile; after each play that leaves this possible, all have a moment for it",
+            ),
+        }
+    ),
     Row("drawn_card", mark("Drawing the rank that you just played"), 185, untold=("kept",)).says(
         kept=marked("You keep it", "you keep the cards you draw"),
         laid=marked("It is played at once", "if you draw the rank you just played, it follows at once"),

@@ -20,6 +20,7 @@ _BY_SEAT: Final[Mapping[type[Any], str]] = {
     events.ChainStopped: mark("{name} stops there"),
     events.FaceUpAdded: mark("{name} adds {cards} to the pile"),
     events.FaceUpTaken: mark("{name} takes their face-up cards in hand: {cards}"),
+    events.JumpedIn: mark("⚡ {name} jumps in"),
 }
 """Lines that only name the player and the cards."""
 

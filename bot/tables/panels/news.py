@@ -84,8 +84,9 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
 
 def _tells_all(table: TableValue, seat: Seat) -> bool:
     """Tell whether nobody else's action can change the news now."""
-    awaited = table.match.awaited if table.match is not None else ()
-    return awaited == (seat,) if table.game.has_reactions else len(awaited) == 1
+    match = table.match
+    awaited = match.awaited if match is not None else ()
+    return awaited == (seat,) if match is not None and match.reactors else len(awaited) == 1
 
 
 def _revealed(events: Sequence[Any], seat: Seat, screen: GameScreen) -> slice:

@@ -5,6 +5,7 @@ state sampled from the view, so they understand every house rule that the engine
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.ai.levels import Level
@@ -48,6 +49,10 @@ class LowestFirst:
         action = plain_choice(compile_ruleset(view.rules), legal)
         return rng.choice(legal) if action is None else action
 
+    def react(self, _view: View, legal: Sequence[Action], _rng: Rng, /) -> Action | None:
+        """Jump in whenever possible."""
+        return next(iter(legal), None)
+
 
 _BEGINNER: Final = LowestFirst()
 
@@ -64,6 +69,19 @@ class LookAhead:
             if is_weary(view)
             else Heuristics(view).shortlist(legal, rng)[0]
         )
+
+    def react(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action | None:
+        """Jump in where that leads to a better position."""
+        return Heuristics(view).reaction(legal, rng) if legal else None
+
+
+@dataclass(frozen=True, slots=True)
+class Racing(Race):
+    """The strong levels, which jump in as the normal one does."""
+
+    def react(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action | None:
+        """Jump in where that leads to a better position."""
+        return Heuristics(view).reaction(legal, rng) if legal else None
 
 
 class Heuristics:
@@ -84,6 +102,13 @@ class Heuristics:
         prospects = self._prospects(actions, rng)
         order = sorted(range(len(actions)), key=prospects.__getitem__, reverse=True)
         return [actions[place] for place in order[:SHORTLIST]]
+
+    def reaction(self, legal: Sequence[Action], rng: Rng, /) -> Action | None:
+        """Return the only reaction there is, if the position is better after it."""
+        state = sample_state(self._view, rng)
+        before = self._appraiser.appraise(state)
+        carry_out(state, self._appraiser.viewer, legal[0], None)
+        return legal[0] if self._appraiser.appraise(state) > before else None
 
     def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
         """Play until the player's place is known; return what it is worth, and the actions played."""
@@ -132,7 +157,7 @@ def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": _BEGINNER,
     "normal": LookAhead(),
-    "hard": Race(SHITHEAD, Heuristics, HARD, _BEGINNER),
-    "expert": Race(SHITHEAD, Heuristics, EXPERT, _BEGINNER),
+    "hard": Racing(SHITHEAD, Heuristics, HARD, _BEGINNER),
+    "expert": Racing(SHITHEAD, Heuristics, EXPERT, _BEGINNER),
 }
 """The computer players by level."""

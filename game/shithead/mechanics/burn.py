@@ -16,7 +16,7 @@ def would_burn(state: State, rank: Rank, count: int) -> bool:
     if ruleset.burns_by_rank[rank]:
         return True
     if pile and RANK[pile[-1].cards[0]] == rank:
-        count += _equal_on_top(state, rank)
+        count += equal_on_top(state, rank)
     return count >= ruleset.quad
 
 
@@ -37,7 +37,7 @@ def lead_after_burn(state: State, seat: Seat, log: Log) -> None:
         pass_turn(state, seat, log)
 
 
-def _equal_on_top(state: State, rank: Rank) -> int:
+def equal_on_top(state: State, rank: Rank) -> int:
     """Return how many consecutive cards of the rank are on top of the pile."""
     count = 0
     for play in reversed(state.pile):

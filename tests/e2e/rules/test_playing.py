@@ -55,7 +55,7 @@ async def test_a_lobby_names_three_differences_and_leaves_the_rest_to_the_rules(
     for menu, value in {
         "Cards in hand": "2 cards in hand",
         "The face-up cards": "Are chosen from your hand",
-        "Swapping before play": "None",
+        "Swapping hand cards for face-up cards": "None",
         "Stacking on face-up cards": "On your own, before play",
         "Who leads first": "The lowest card in hand: a 3, otherwise a 4, and so on",
         "The first lead": "The lowest rank in hand",

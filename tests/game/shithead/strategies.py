@@ -96,7 +96,7 @@ def play_on(state: State, seed: int, moves: int) -> Iterator[State]:
     rng = Rng(seed.to_bytes(32, "big"), "play")
     yield state
     for _ in range(moves):
-        seats = SHITHEAD.awaited(state)
+        seats = [seat for seat in SHITHEAD.may_act(state) if SHITHEAD.legal_actions(state, seat)]
         if not seats:
             return
         seat = rng.choice(seats)

@@ -8,7 +8,19 @@ from hypothesis import HealthCheck, given, settings
 from game.core.cards import JOKER, RANK, RANKS, standing
 from game.shedding.actions import Flip
 from game.shedding.zones import Cards
-from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
+from game.shithead.actions import (
+    Action,
+    Aim,
+    Chance,
+    Choose,
+    Exchange,
+    JumpIn,
+    PickUp,
+    Play,
+    Ready,
+    Stack,
+    Stop,
+)
 from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS
 from game.shithead.state import State
@@ -45,7 +57,16 @@ def everything(state: State, seat: int) -> Iterator[Action]:
     for up_cards in subsets(hand, 3):
         yield Choose(up=tuple((card,) for card in up_cards))
         yield Choose(down=up_cards)
-    yield from (PickUp(), Play(()), Play(face_down(state, seat)), Stop(), Chance(), Ready(), Choose())
+    yield from (
+        PickUp(),
+        Play(()),
+        Play(face_down(state, seat)),
+        Stop(),
+        Chance(),
+        Ready(),
+        Choose(),
+        JumpIn(),
+    )
 
 
 def as_rank(cards: Cards, rank: int) -> Cards:
@@ -78,7 +99,8 @@ def check(state: State) -> None:
     """Compare the two statements of legality for every seat."""
     for seat in range(len(state.statuses)):
         legal = SHITHEAD.legal_actions(state, seat)
-        assert bool(legal) == (seat in SHITHEAD.awaited(state))
+        assert bool(legal) or seat not in SHITHEAD.awaited(state)
+        assert not legal or seat in SHITHEAD.may_act(state)
         assert len(set(legal)) == len(legal)
         targets = {action.target for action in legal if isinstance(action, Play)} - {None}
         known = [kind_of(action, targets) for action in legal]

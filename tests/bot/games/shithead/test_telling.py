@@ -106,6 +106,7 @@ TOLD = [
         "👉 <@0> names <@2>, who plays next",
         "👉 <@0> désigne <@2>, qui joue ensuite",
     ),
+    (events.JumpedIn(2), "⚡ <@2> jumps in", "⚡ <@2> intercepte"),
     (events.AttackCountered(2, 0), "🛡️ <@2> counters the attack", "🛡️ <@2> pare l’attaque"),
     (
         events.AttackLapsed(0),

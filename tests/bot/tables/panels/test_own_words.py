@@ -13,6 +13,7 @@ from game.shithead.events import (
     Attacked,
     CardStacked,
     DirectionReversed,
+    JumpedIn,
     NextNamed,
     PileBurnt,
     PilePickedUp,
@@ -72,6 +73,7 @@ def test_news_never_name_their_reader(key, preset):
     [
         (Attacked(0, 1), 1, "{0} attacks you", "{0} vous attaque"),
         (Attacked(0, 1), 0, "you attack {1}", "vous attaquez {1}"),
+        (JumpedIn(0), 1, "{0} jumps in", "{0} intercepte"),
         (NextNamed(0, 1), 1, "{0} lets you play next", "{0} vous fait jouer ensuite"),
         (TurnsSkipped(0, (1,)), 1, "{0} makes you miss a turn", "{0} vous fait passer votre tour"),
         (TurnsSkipped(0, (2, 1)), 1, "{0} skips {2} and you", "{0} fait passer {2} et vous"),
@@ -114,6 +116,7 @@ def test_what_was_done_in_the_readers_name_says_you_throughout():
             "faites passer **Player 1** et **Player 2**",
         ),
         (Attacked(0, 1), "attack **Player 1**", "attaquez **Player 1**"),
+        (JumpedIn(0), "jump in", "interceptez"),
         (NextNamed(0, 1), "let **Player 1** play next", "faites jouer **Player 1** ensuite"),
         (WentOut(0, 2), "go out second", "prenez la 2e place"),
         strict=True,
