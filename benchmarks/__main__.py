@@ -18,6 +18,7 @@ BENCHMARKS = {
     "engine": "benchmarks.engine",
     "pictures": "benchmarks.pictures",
     "moves": "benchmarks.moves",
+    "newcomer": "benchmarks.newcomer",
     "requests": "benchmarks.requests",
 }
 NAMED_ONLY = {
