@@ -180,7 +180,6 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Only members with Manage Server can change the server’s rules. What you edit stays yours: give "
         "its code to `/play` as the variant."
     ),
-    "unsaved_rules": mark("Save {name} first: a table is opened with what is saved."),
     "outdated_preset": mark(
         "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
         "of it with `/rules edit` and save it again."

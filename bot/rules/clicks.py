@@ -17,7 +17,7 @@ from bot.messages.custom_ids import answered
 from bot.messages.names import plain
 from bot.messages.panels import Form, Panel, TextField
 from bot.rules.browse_panels import Shelf, browse_panel
-from bot.rules.codes import looks_like_code, read_code
+from bot.rules.codes import TooLongError, looks_like_code, read_code, write_code
 from bot.rules.drafts import Draft, DraftStore
 from bot.rules.fields import (
     SETTINGS,
@@ -206,14 +206,16 @@ class RuleClicks(AreaClicks):
     async def _change_rules(self, click: Click, place: str, change: Callable[[Rules], Rules]) -> None:
         """Change the rules and show them; if they conflict, change nothing and explain why."""
         try:
-            draft = await self._change(click, lambda draft: replace(draft, rules=change(draft.rules)))
-        except RuleConflictError as conflict:
+            draft, note = await self._change(click, lambda draft: _changed(draft, change)), ""
+        except (RuleConflictError, TooLongError) as conflict:
             draft = await self._find(click)
-            reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
+            reason = click.t(
+                "A code for these rules would be too long: give fewer cards a power of their own."
+            )
+            if isinstance(conflict, RuleConflictError):
+                reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
             note = f"⚠ {reason}\n-# {click.t('Nothing was changed.')}"
-            await self._show(click, draft, place, note=note)
-        else:
-            await self._show(click, draft, place)
+        await self._show(click, draft, place, note)
 
     async def _rename(self, click: Click) -> None:
         draft = await self._find(click, at_once=click.typed is None)
@@ -348,6 +350,13 @@ class RuleClicks(AreaClicks):
         """Show something else in the editor's place: a question about a draft, or what was done."""
         self._pages.editor.leave(click.answer)
         await click.answer.update(panel, None if draft is None else reference(draft))
+
+
+def _changed(draft: Draft, change: Callable[[Rules], Rules]) -> Draft:
+    """Return a draft with other rules, for which there is a code."""
+    changed = replace(draft, rules=change(draft.rules))
+    _ = write_code(draft.game, draft.base, changed.rules)
+    return changed
 
 
 def build(kit: Kit, statistics: StatsStore) -> RulePages:

@@ -11,9 +11,10 @@
     1 value   the name of the rules, if they have one
 
 A value is one byte for a word of the game's code table or a small number; `_LIST` or `_MAP`, a count and
-values; or `_TEXT`, a length and JSON. Compressed JSON would be simpler, but the longest rules that the editor
-can make take 500 characters so (zlib with a dictionary of all names and values), and 270 here. Nothing
-unfolds: a code of bounded length stands for little.
+values; `_TEXT`, a length and JSON; or `_LISTED` and two bytes: a kind, and a bit for each member of a list.
+Compressed JSON would be simpler, but the longest rules that the editor can make take 500 characters so (zlib
+with a dictionary of all names and values), and 300 here. Nothing unfolds: a code of bounded length stands for
+little.
 """
 
 import base64
@@ -41,9 +42,14 @@ _CHECK_BYTES: Final = 3
 _LIST: Final = 252
 _MAP: Final = 253
 _TEXT: Final = 254
+_LISTED: Final = 255
 """Kinds of values by their first byte: words below `FIRST_NUMBER`, numbers from 0 below `_LIST`."""
 
 Overrides: TypeAlias = dict[str, Any]
+
+
+class TooLongError(ValueError):
+    """Rules whose code would be longer than LONGEST."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ def looks_like_code(text: str) -> bool:
 def write_code(game: AnyGame, base: str, rules: Rules, name: str = "") -> str:
     """Return the code for rules, encoding their differences from the built-in preset `base`, and a name.
 
-    Raises ValueError if it would be longer than LONGEST; the editor cannot make such rules.
+    Raises TooLongError if it would be longer than LONGEST; the editor makes no such rules.
     """
     leaves = dict(_leaves(rules.differences(game.presets[base])))
     codes = FACES[game.key].codes
@@ -82,7 +88,7 @@ def write_code(game: AnyGame, base: str, rules: Rules, name: str = "") -> str:
     body = b"".join(parts)
     code = VERSION + base64.urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
     if len(code) > (LONGEST_NAMED if name else LONGEST):
-        raise ValueError(f"a rule code of {len(code)} characters")
+        raise TooLongError(f"a rule code of {len(code)} characters")
     return code
 
 
@@ -135,6 +141,7 @@ class _Packer:
     """Writes values with a game's words."""
 
     def __init__(self, codes: CodeTable) -> None:
+        self._codes = codes
         self._byte_by_word = codes.byte_by_word
 
     def pack(self, value: Any) -> bytes:
@@ -148,7 +155,18 @@ class _Packer:
             return bytes((byte,))
         if type(value) is int and 0 <= value < _LIST - FIRST_NUMBER:
             return bytes((FIRST_NUMBER + value,))
-        return _packed_text(value)
+        return self._listed(value) or _packed_text(value)
+
+    def _listed(self, value: Any) -> bytes:
+        """Return a value such as `only:Q,K` in three bytes; none for any other value."""
+        kind, _, listed = str(value).partition(":")
+        members, chosen = self._codes.members, listed.split(",")
+        if kind not in self._codes.listing or chosen != [one for one in members if one in chosen]:
+            return b""
+        mask = sum(1 << bit for bit, one in enumerate(members) if one in chosen)
+        return bytes((_LISTED,)) + (self._codes.listing.index(kind) << len(members) | mask).to_bytes(
+            2, "little"
+        )
 
 
 def _packed_text(value: Any) -> bytes:
@@ -185,7 +203,7 @@ class _Reader:
 
     def __init__(self, packed: bytes, codes: CodeTable) -> None:
         self._packed = packed
-        self._word_by_byte = codes.word_by_byte
+        self._codes = codes
         self._place = 0
 
     @property
@@ -221,14 +239,19 @@ class _Reader:
         """Read a value."""
         byte = self.byte()
         if byte < FIRST_NUMBER:
-            return self._word_by_byte[byte]
+            return self._codes.word_by_byte[byte]
         if byte < _LIST:
             return byte - FIRST_NUMBER
+        if byte == _LISTED:
+            return self._listed(int.from_bytes(self.take(2), "little"))
         count = self.byte()
         if byte == _LIST:
             return [self.value() for _ in range(count)]
         if byte == _MAP:
             return {self.value(): self.value() for _ in range(count)}
-        if byte == _TEXT:
-            return json.loads(self.take(count))
-        raise ValueError("no kind of value")
+        return json.loads(self.take(count))
+
+    def _listed(self, packed: int) -> str:
+        members = self._codes.members
+        chosen = [one for bit, one in enumerate(members) if packed >> bit & 1]
+        return f"{self._codes.listing[packed >> len(members)]}:{','.join(chosen)}"

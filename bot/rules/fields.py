@@ -89,7 +89,15 @@ def ranks_with_powers(rules_type: type[Rules]) -> tuple[str, ...]:
 def power_fields(rules_type: type[Rules], rank: str, offered: Offered) -> list[Field]:
     """Return the fields of the power of a rank."""
     parts = _schema(rules_type)["$defs"]["Power"]["properties"]
-    return [_part_field(rank, part, schema, offered) for part, schema in parts.items()]
+    fields = []
+    for part, schema in parts.items():
+        fields.append(_part_field(rank, part, schema, offered))
+        fields += [
+            _list_field(rank, part, words.rpartition(".")[2], schema["default"], members)
+            for words, members in offered.items()
+            if words.startswith(f"{POWERS}.{part}.")
+        ]
+    return fields
 
 
 def without_power(rank: str) -> Overrides:
@@ -131,6 +139,18 @@ def _part_field(rank: str, part: str, schema: Schema, offered: Offered) -> Field
         offered=tuple(offered.get(f"{POWERS}.{part}", ())) or _named_values(schema),
         read=partial(_read_part, rank, part, schema["default"]),
         write=partial(_write_part, rank, part),
+    )
+
+
+def _list_field(rank: str, part: str, kind: str, ordinary: str, members: Sequence[str]) -> Field:
+    """Return the field for a value that lists members: `only:Q,K`."""
+    return Field(
+        key=f"{POWERS}.{rank}.{part}.{kind}",
+        words=f"{POWERS}.{part}.{kind}",
+        kind=Kind.SEVERAL,
+        offered=tuple(members),
+        read=partial(_read_list, rank, part, kind),
+        write=partial(_write_list, rank, part, kind, ordinary),
     )
 
 
@@ -197,6 +217,19 @@ def _read_part(rank: str, part: str, ordinary: Any, values: Values) -> Any:
 
 def _write_part(rank: str, part: str, _values: Values, chosen: Any) -> Overrides:
     return {POWERS: {rank: {part: chosen}}}
+
+
+def _read_list(rank: str, part: str, kind: str, values: Values) -> list[str]:
+    found, _, members = str(_read_part(rank, part, "", values)).partition(":")
+    return members.split(",") if found == kind else []
+
+
+def _write_list(
+    rank: str, part: str, kind: str, ordinary: str, values: Values, chosen: Sequence[str]
+) -> Overrides:
+    if chosen:
+        return _write_part(rank, part, values, f"{kind}:{','.join(chosen)}")
+    return _write_part(rank, part, values, ordinary) if _read_list(rank, part, kind, values) else {}
 
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}|[0-9]{1,3}([ .,'’][0-9]{3}){1,2}")

@@ -50,7 +50,7 @@ from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
 
 PLAY_VERB: Final = "open.draft"
-"""Opens a table with the rules of a saved draft; `bot.tables.clicks` handles it."""
+"""Opens a table with the rules of a draft, saved or not; `bot.tables.clicks` handles it."""
 PLAY_PRESET_VERB: Final = "open.preset"
 """Opens a table with the variant that its body names; `bot.tables.clicks` handles it."""
 USUAL_SCREEN: Final = "usual"
@@ -226,7 +226,6 @@ def _first_screen(draft: Draft, screen: GameScreen, tried: Trial | None, t: Word
         Text(told),
         Text(trial_text(tried, t)),
         _groups_menu(settings, t),
-        *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),
         *_buttons(draft, settings, t),
     )
 
@@ -240,14 +239,13 @@ def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
 
 def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:
     """Yield rows that a phone does not wrap."""
-    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
-    play = Button(t("Play now"), PLAY_VERB, disabled=draft.unsaved)
-    yield Row((save, play, Button(t("Done"), RuleVerb.DONE)))
     if settings.wording.usual:
         yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
-    reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
-    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset))
+    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
+    yield Row((save, Button(t("Play now"), PLAY_VERB)))
     yield Row((Button(t("Show all rules"), RuleVerb.SHOW), Button(t("Copy code"), RuleVerb.CODE)))
+    reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
+    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset, Button(t("Close"), RuleVerb.DONE)))
 
 
 def _groups_menu(settings: GameSettings, t: Words) -> Menu:
@@ -259,14 +257,12 @@ def _groups_menu(settings: GameSettings, t: Words) -> Menu:
     return Menu(RuleVerb.OPEN, tuple(options), t("Change…"), "groups")
 
 
-def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Menu]:
-    if not settings.fields_by_rank:
-        return ()
+def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Menu:
     options = [
         Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
         for rank in settings.fields_by_rank
     ]
-    return (Menu(RuleVerb.OPEN, tuple(options), t("Special card…"), POWERS),)
+    return Menu(RuleVerb.OPEN, tuple(options), t("Special card…"), POWERS)
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
@@ -275,7 +271,7 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
     told = []
     for field in settings.fields_by_rank[rank]:
         present = field.read(values)
-        if present != field.read({POWERS: {}}):
+        if field.kind is Kind.CHOICE and present != field.read({POWERS: {}}):
             said = value_words(field, present, wording, t)
             is_labelled = field.words in wording.labelled
             told.append(labelled(wording.label(field.words, t), said, t) if is_labelled else said)
@@ -285,7 +281,7 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
 def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Block]:
     values = draft.rules.model_dump(mode="json")
     special = [rank for rank in settings.fields_by_rank if rank in values[POWERS]]
-    told = [f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}" for rank in special]
+    told = [_power_line(settings, rank, values, t).content for rank in special]
     buttons = [
         Button(
             t(usual.label),
@@ -302,7 +298,7 @@ def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Bl
         Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another switches it off.')}"),
         *rows(buttons),
         Text(f"**{t('Any other power')}**"),
-        *_ranks_menu(settings, values, t),
+        _ranks_menu(settings, values, t),
         Row((Button(t("Back"), RuleVerb.OPEN),)),
     )
 
@@ -312,13 +308,21 @@ def _settings_screen(draft: Draft, settings: GameSettings, place: str, t: Words)
     values = draft.rules.model_dump(mode="json")
     blocks: list[Block] = [Text(f"### {_heading(settings, place, t)}\n-# {plain(draft.name)}")]
     for field in fields:
-        blocks += _field_blocks(field, draft.rules, settings, t)
-    buttons = [Button(t("Back"), RuleVerb.OPEN)]
+        if _means_something(field, draft.rules, values):
+            blocks += _field_blocks(field, values, settings, t)
     rank = place.removeprefix(rank_screen(""))
-    if rank in settings.fields_by_rank:
-        plain_already = rank not in values[POWERS]
-        buttons.append(Button(t("Make it an ordinary card"), RuleVerb.ORDINARY, rank, disabled=plain_already))
-    return (*blocks, *rows(buttons))
+    if rank not in settings.fields_by_rank:
+        return (*blocks, Row((Button(t("Back"), RuleVerb.OPEN),)))
+    plain_already = rank not in values[POWERS]
+    buttons = (
+        Button(t("Back"), RuleVerb.OPEN, USUAL_SCREEN),
+        Button(t("Make it an ordinary card"), RuleVerb.ORDINARY, rank, disabled=plain_already),
+    )
+    return (*blocks, _power_line(settings, rank, values, t), *rows(buttons))
+
+
+def _power_line(settings: GameSettings, rank: str, values: Values, t: Words) -> Text:
+    return Text(f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}")
 
 
 def _heading(settings: GameSettings, place: str, t: Words) -> str:
@@ -327,8 +331,8 @@ def _heading(settings: GameSettings, place: str, t: Words) -> str:
     return t("Special card: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
 
 
-def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) -> Sequence[Block]:
-    wording, values = settings.wording, rules.model_dump(mode="json")
+def _field_blocks(field: Field, values: Values, settings: GameSettings, t: Words) -> Sequence[Block]:
+    wording = settings.wording
     label, present = wording.label(field.words, t), field.read(values)
     if field.kind is Kind.NUMBER:
         told = f"**{label}**\n{value_words(field, present, wording, t)}"
@@ -342,18 +346,17 @@ def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) 
     menu = Menu(
         RuleVerb.SET,
         options,
-        t("None"),
+        f"{sentence(t('none'))} · {label}" if several else label,
         field.key,
         least=0 if several else 1,
         most=len(options) if several else 1,
-        disabled=not _means_something(field, rules, values),
     )
     return (Text(f"**{label}**"), menu)
 
 
 def _means_something(field: Field, rules: Rules, values: Values) -> bool:
     """Tell whether setting a part of a power would change anything."""
-    if not field.words.startswith(POWERS):
+    if not field.words.startswith(POWERS) or field.kind is Kind.SEVERAL:
         return True
     return any(
         _changes(rules, field, values, value) for value in field.offered if value != field.read(values)

@@ -20,7 +20,7 @@ from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
 from game.registry import GAMES
 from tests.bot.recorded_faces import of_position
-from tests.bot.rules.setting import all_fields, places
+from tests.bot.rules.setting import all_fields, has_code, places
 from tests.game.conformance.playing import player_counts, positions
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ def _shown_rules(key: str, words: Callable[[], Words]) -> Iterator[Any]:
     for number in range(_COUNT):
         rng, t = random.Random(f"{key} {number}"), words()
         base, other = (rng.choice(list(game.presets)) for _ in range(2))
-        rules, conflicts = _any_rules(game, game.presets[base], rng)
+        rules, conflicts = _any_rules(game, base, rng)
         yield [settings.wording.conflict(one, t) for one in conflicts]
         yield (
             screen.title(rules, "Chez nous", t),
@@ -56,15 +56,17 @@ def _shown_rules(key: str, words: Callable[[], Words]) -> Iterator[Any]:
                 yield [*of_position(game, screen, *turn, players, words())]
 
 
-def _any_rules(game: AnyGame, rules: Rules, rng: random.Random) -> tuple[Rules, list[RuleConflictError]]:
+def _any_rules(game: AnyGame, base: str, rng: random.Random) -> tuple[Rules, list[RuleConflictError]]:
     """Return rules with some settings changed, and what was refused of it."""
-    conflicts, fields = list[RuleConflictError](), all_fields(game)
+    conflicts, fields, rules = list[RuleConflictError](), all_fields(game), game.presets[base]
     for field in _some(fields, rng.choice((1, 3, 8, len(fields))), rng):
         values = rules.model_dump(mode="json")
         try:
-            rules = rules.override(field.write(values, _value(field, values, rng)))
+            changed = rules.override(field.write(values, _value(field, values, rng)))
         except RuleConflictError as conflict:
             conflicts.append(conflict)
+        else:
+            rules = changed if has_code(game, base, changed) else rules
     return rules, conflicts
 
 

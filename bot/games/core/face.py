@@ -39,14 +39,23 @@ class CodeTable:
     """The settings that can differ; the index of a setting is its bit in a code's mask."""
     word_by_byte: Mapping[int, Any] = field(default_factory=lambda: dict(enumerate(_COMMON)))
     """The values that take one byte."""
+    listing: tuple[str, ...] = ()
+    """The kinds of values that list `members`: `only:Q,K` takes three bytes."""
+    members: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, paths: tuple[Path, ...], runs: Mapping[int, tuple[str, ...]]) -> Self:
+    def of(
+        cls,
+        paths: tuple[Path, ...],
+        runs: Mapping[int, tuple[str, ...]],
+        listing: tuple[str, ...] = (),
+        members: tuple[str, ...] = (),
+    ) -> Self:
         """Return a table from runs of words, each given with the byte of its first word."""
         words: dict[int, Any] = dict(enumerate(_COMMON))
         for first, run in runs.items():
             words |= {first + place: word for place, word in enumerate(run)}
-        return cls(paths, words)
+        return cls(paths, words, listing, members)
 
     @property
     def byte_by_word(self) -> Mapping[tuple[type, Any], int]:

@@ -136,4 +136,6 @@ _PRESETS: Final = (
 CODES: Final = CodeTable.of(
     (*((name,) for name in _KNOBS.split()), *_DEEPER),
     {3: ("shithead",), 5: _VALUES, 122: _PRESETS, 152: _LATER_VALUES},
+    listing=("only", "not"),
+    members=_CODED_RANKS,
 )

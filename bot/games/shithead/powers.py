@@ -274,8 +274,12 @@ def _offered_demand(value: str, t: Words) -> str:
     return _listed(value, False, lambda code: a_rank(RANK_BY_CODE[code], t), t)
 
 
+def _rank(code: str, t: Words) -> str:
+    return rank_name(RANK_BY_CODE[code], t)
+
+
 _DEMANDS: Final = {
-    "own": mark("Its own rank, like an ordinary card"),
+    "own": mark("What beats it, like an ordinary card"),
     "reset": mark("Then any card"),
     "transparent": mark("See-through: the card beneath counts"),
     "at_most": mark("Then its rank or lower"),
@@ -303,6 +307,14 @@ POWER_CONTROLS: Final = {
     ),
     "demand": Control(
         label=mark("What can follow it"), names=_DEMANDS, said=_offered_demand, offered=_OFFERED_DEMANDS
+    ),
+    "demand.only": Control(
+        label=mark("The only cards that can follow it"),
+        said=_rank,
+        offered=tuple(RANK_BY_CODE),
+    ),
+    "demand.not": Control(
+        label=mark("The cards that cannot follow it"), said=_rank, offered=tuple(RANK_BY_CODE)
     ),
     "floor": Control(
         label=mark("See-through, with nothing beneath"),

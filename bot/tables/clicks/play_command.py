@@ -17,6 +17,7 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Reference, Text
 from bot.messages.permissions import no_pictures_text
 from bot.messages.refusals import public_text
+from bot.rules.codes import write_code
 from bot.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
 from bot.tables.clicks.opening import Opened, PlayOptions, Prepared, TableOpener
 from bot.tables.clicks.services import TableServices
@@ -89,7 +90,7 @@ class OpeningClicks:
         self._opening = opening
 
     async def handle(self, click: Click) -> None:
-        """Open a table as `/play` does, with a variant or the saved rules of a draft; raises TableError."""
+        """Open a table as `/play` does, with a variant or the rules of a draft; raises TableError."""
         if click.control.verb == PLAY_PRESET_VERB:
             order = PlayOptions(click.control.body.partition(":")[0], click.control.body)
         elif click.control.verb == PLAY_VERB:
@@ -102,6 +103,5 @@ class OpeningClicks:
         drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)
         finding = drafts.find(guild_id, click.user_id, click.control.table_id)
         draft = await click.answer.after(finding, private=False, updates=False)
-        if draft.unsaved:
-            raise TableError("unsaved_rules", name=draft.name)
-        return PlayOptions(draft.game.key, draft.name)
+        rules = write_code(draft.game, draft.base, draft.rules) if draft.unsaved else draft.name
+        return PlayOptions(draft.game.key, rules)

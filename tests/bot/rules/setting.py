@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.messages.panels import Reference
+from bot.rules.codes import TooLongError, write_code
 from bot.rules.drafts import Draft
 from bot.rules.fields import SETTINGS, Kind, rank_screen
 from game.core.rule_schema import RuleConflictError
@@ -32,6 +33,14 @@ def put(rules, field, value):
         return rules
 
 
+def has_code(game, base, rules):
+    """Tell whether the editor would make these rules: whether their code is short enough."""
+    try:
+        return bool(write_code(game, base, rules))
+    except TooLongError:
+        return False
+
+
 def values_of(field, rules):
     """Return a strategy for what somebody may choose or type."""
     if field.kind is Kind.NUMBER:
@@ -49,7 +58,8 @@ def settings(draw):
     skipped = draw(st.sets(st.integers(0, len(all_fields(game)))))
     for number, field in enumerate(all_fields(game)):
         if number not in skipped:
-            rules = put(rules, field, draw(values_of(field, rules)))
+            changed = put(rules, field, draw(values_of(field, rules)))
+            rules = changed if has_code(game, base, changed) else rules
     return game, base, rules
 
 

@@ -202,3 +202,13 @@ def test_a_code_is_distinguished_from_a_name():
 def test_longer_codes_than_may_be_are_no_codes():
     assert refused(sealed(START + bytes(250)))
     assert len(sealed(START + bytes(250))) > LONGEST
+
+
+def test_a_demand_that_lists_ranks_takes_three_bytes_and_reads_as_it_was_written():
+    game = GAMES["shithead"]
+    plain = game.presets["shithead"].override({"powers": {"9": {"demand": "in_kind"}}})
+    for demand, longer in (("only:Q,K", 3), ("not:2,3,4,5,6,7,8,9,10,J,Q,K,A,X", 3), ("only:K,Q", 16)):
+        rules = game.presets["shithead"].override({"powers": {"9": {"demand": demand}}})
+        code = write_code(game, "shithead", rules)
+        assert read_code(code).rules == rules
+        assert len(code) <= len(write_code(game, "shithead", plain)) + longer

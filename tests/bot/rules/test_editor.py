@@ -31,10 +31,13 @@ def screen(of, place="", note="", language="en"):
 
 @EVERY_GAME
 def test_no_setting_is_more_than_two_steps_away(game):
-    """One choice on the first screen, one on the screen it opens."""
+    """One choice on the first screen, one on the screen it opens; special cards one between."""
+    one = draft_of(game, *next(iter(game.presets.items())))
+    special = [USUAL_SCREEN] if SETTINGS[game.key].wording.usual else []
     opened = [
         option.value
-        for menu in menus(screen(draft_of(game, *next(iter(game.presets.items())))))
+        for shown in ("", *special)
+        for menu in menus(screen(one, shown))
         for option in menu.options
     ]
     assert opened == places(game)
@@ -43,7 +46,11 @@ def test_no_setting_is_more_than_two_steps_away(game):
         asyncio.run(rendered(there))
         settable = [menu.body for menu in menus(there) if menu.verb == RuleVerb.SET]
         typed = [button.body for button in buttons(there) if button.verb == RuleVerb.TYPE]
-        fields = SETTINGS[game.key].fields(place)
+        fields = [
+            field
+            for field in SETTINGS[game.key].fields(place)
+            if field.words not in ("powers.floor", "powers.count")
+        ]
         assert settable == [field.key for field in fields if field.kind is not Kind.NUMBER]
         assert typed == [field.key for field in fields if field.kind is Kind.NUMBER]
 
@@ -98,9 +105,11 @@ def furthest(game, base):
                 if value == game.presets[base].model_dump(mode="json").get(field.key):
                     continue
                 try:
-                    rules = rules.override(field.write(values, value))
+                    changed = rules.override(field.write(values, value))
+                    write_code(game, base, changed)
                 except ValueError:
                     continue
+                rules = changed
                 break
     return rules
 
@@ -169,14 +178,14 @@ def test_every_usual_rule_can_be_switched_on_and_off_from_any_variant(game):
             assert not plays(with_it.override(usual.off), usual)
 
 
-def test_save_is_grey_when_nothing_has_changed_and_play_now_when_something_has():
+def test_save_is_grey_when_nothing_has_changed():
     def disabled(of):
         return {button.label for button in buttons(screen(of)) if button.disabled}
 
     edited = draft(quad=3)
-    assert disabled(edited) == {"Play now"}
+    assert disabled(edited) == set()
     assert disabled(replace(edited, origin="Chez nous", start=edited.rules)) == {"Save", "Start over"}
-    assert disabled(replace(draft(), origin="Before")) == {"Play now", "Start over"}
+    assert disabled(replace(draft(), origin="Before")) == {"Start over"}
 
 
 def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
@@ -200,7 +209,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
 
 
 def test_the_menu_of_powers_says_what_each_rank_does():
-    powers = menus(screen(draft("guarducci")))[1]
+    (powers,) = menus(screen(draft("guarducci"), USUAL_SCREEN))
     told = {option.label: option.description for option in powers.options}
     assert told["2"] == "On any card · Then any card"
     assert told["9"] == "An ordinary card"
@@ -209,15 +218,43 @@ def test_the_menu_of_powers_says_what_each_rank_does():
     assert len(menus(screen(draft("party", NAIN_JAUNE)))) == 1
 
 
-def test_parts_of_a_power_that_mean_nothing_cannot_be_set():
-    def disabled(**power):
+def test_parts_of_a_power_that_mean_nothing_are_not_shown():
+    def shown(**power):
         panel = screen(draft(powers={"9": power}), rank_screen("9"))
-        return {menu.body.split(".")[-1] for menu in menus(panel) if menu.disabled}
+        return {"floor", "count"} & {menu.body.split(".")[-1] for menu in menus(panel)}
 
-    assert disabled() == {"floor", "count"}
-    assert disabled(demand="transparent") == {"count"}
-    assert disabled(duel="transparent", effect="skip") == set()
-    assert disabled(effect="burn") == {"floor", "count"}
+    assert shown() == shown(effect="burn") == set()
+    assert shown(demand="transparent") == {"floor"}
+    assert shown(duel="transparent", effect="skip") == {"floor", "count"}
+
+
+def test_a_demand_for_some_ranks_is_chosen_from_a_list_and_taken_back():
+    only, barred = (SETTINGS["shithead"].find(f"powers.9.demand.{kind}")[0] for kind in ("only", "not"))
+
+    def chosen(rules, field, ranks):
+        return rules.override(field.write(rules.model_dump(mode="json"), ranks))
+
+    def read(rules):
+        values = rules.model_dump(mode="json")
+        return only.read(values), barred.read(values)
+
+    rules = chosen(SHITHEAD.presets["shithead"], only, ["Q", "K"])
+    assert (rules.powers["9"].demand, read(rules)) == ("only:Q,K", (["Q", "K"], []))
+    assert "**9** · Then only a Queen or a King" in text(
+        screen(draft_of(SHITHEAD, "shithead", rules), rank_screen("9"))
+    )
+    assert chosen(rules, barred, []) == rules, "nothing is taken back that is not there"
+    rules = chosen(rules, barred, ["8"])
+    assert (rules.powers["9"].demand, read(rules)) == ("not:8", ([], ["8"]))
+    assert chosen(rules, barred, []) == SHITHEAD.presets["shithead"]
+
+
+def test_a_menu_says_what_it_sets_even_when_it_is_open():
+    """On a phone it covers the text above it, and shows its own instead."""
+    for place in places(SHITHEAD):
+        for menu in menus(screen(draft(), place)):
+            field, _ = SETTINGS["shithead"].find(menu.body)
+            assert SETTINGS["shithead"].wording.label(field.words, words("en")) in menu.placeholder
 
 
 def test_only_a_rank_with_a_power_can_be_made_ordinary():

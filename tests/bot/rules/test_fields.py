@@ -71,11 +71,16 @@ def test_every_knob_can_be_set_on_the_screen_of_its_group(game):
             assert knob.name in keys
 
 
+LISTS = {"demand": ("demand.only", "demand.not")}
+"""Parts of a power that can list ranks, each with a menu of its own."""
+
+
 def test_every_part_of_the_power_of_every_rank_can_be_set():
     fields_by_rank = SETTINGS["shithead"].fields_by_rank
     assert list(fields_by_rank) == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"]
     for rank, fields in fields_by_rank.items():
-        assert [field.key for field in fields] == [f"powers.{rank}.{part}" for part in Power.model_fields]
+        parts = [part for part in Power.model_fields for part in (part, *LISTS.get(part, ()))]
+        assert [field.key for field in fields] == [f"powers.{rank}.{part}" for part in parts]
     assert SETTINGS["nain_jaune"].fields_by_rank == {}
 
 

@@ -12,7 +12,7 @@ from tests.e2e.rules.editing import RuleMaker, bot_process, button, chosen, live
 EVERY_BUTTON = {
     "Save": "is saved: you can choose it in `/play`.",
     "Start over": "The rules are back to what you started from.",
-    "Done": "it’s kept for you",
+    "Close": "it’s kept for you",
     "Show all rules": "**Changes from Norvégien**",
     "Copy code": "T1",
 }
@@ -36,11 +36,11 @@ async def test_every_button_works_after_a_restart(ada, bot, label):
 async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
     editor = await edited(ada)
     await bot.restart()
-    screen = await ada.choose(editor, "Special card…", "Joker")
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "Joker")
     await bot.restart()
     screen = await ada.choose(screen, "Where it can be played", "On any card")
     await bot.restart()
-    editor = await ada.click(screen, "Back")
+    editor = await ada.click(await ada.click(screen, "Back"), "Back")
     await bot.restart()
     screen = await ada.choose(editor, "Change…", "The end")
     assert chosen(screen, "Who wins or loses") == ["The first player without cards wins"]
@@ -155,8 +155,8 @@ async def test_editors_opened_side_by_side_keep_apart(ada):
 @pytest.mark.long
 async def test_an_editor_that_was_left_behind_says_so(ada):
     editor = await ada.new("Mine")
-    await ada.click(await ada.click(await ada.rules("edit"), "Done"), "Discard")
-    for label in ("Save", "Show all rules", "Copy code", "Done", "Rename"):
+    await ada.click(await ada.click(await ada.rules("edit"), "Close"), "Discard")
+    for label in ("Save", "Show all rules", "Copy code", "Close", "Rename"):
         assert "You’re not editing any rules here." in texts(await ada.click(editor, label))
 
 

@@ -4,11 +4,12 @@ import pytest
 
 from bot.games.registry import SCREENS
 from bot.i18n import words_for
+from bot.rules import codes
 from bot.rules.store import Preset
 from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.e2e.clicking import texts
-from tests.e2e.rules.editing import chosen, menu_of
+from tests.e2e.rules.editing import chosen
 
 _NAME, _RULES = next(iter(GAMES["shithead"].presets.items()))
 USUAL = SCREENS["shithead"].title(_RULES, _NAME, words_for("en"))
@@ -33,22 +34,22 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     assert "• **Chez nous** · Norvégien" in texts(await dinesh.rules("list"))
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
     assert "**Changes from Norvégien**\n• After a burn, the next player leads" in shown
-    assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
+    assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Close"))
 
 
 async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
     editor = await ada.new("Chez nous")
-    screen = await ada.choose(editor, "Special card…", "9")
-    assert menu_of(screen, "If several are played at once")["disabled"]
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "9")
     screen = await ada.choose(screen, "What it does", "Skips the next player")
     screen = await ada.choose(screen, "If several are played at once", "They count once")
     screen = await ada.choose(screen, "Where it can be played", "On any card but a King")
-    editor = await ada.click(screen, "Back")
+    special = await ada.click(screen, "Back")
+    editor = await ada.click(special, "Back")
     assert "• 9: on any card but a King; skips one player, however many are played" in texts(editor)
-    screen = await ada.choose(editor, "Special card…", "9")
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "9")
     screen = await ada.click(screen, "Make it an ordinary card")
     assert chosen(screen, "What it does") == ["Nothing more"]
-    assert "No changes" in texts(await ada.click(screen, "Back"))
+    assert "No changes" in texts(await ada.click(await ada.click(screen, "Back"), "Back"))
 
 
 async def test_usual_powers_are_switched_with_one_tap_each(ada):
@@ -248,11 +249,11 @@ async def test_starting_over_brings_back_what_was_there(ada):
 async def test_unsaved_rules_are_kept_until_they_are_discarded(ada):
     editor = await ada.choose(await ada.new("Mine"), "Change…", "Playing cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
-    left = await ada.click(editor, "Done")
+    left = await ada.click(editor, "Close")
     assert "`/rules edit` without a name" in texts(left)
     assert "## Mine" in texts(await ada.rules("edit"))
     assert "## Mine" in texts(await ada.click(left, "Continue"))
-    left = await ada.click(await ada.rules("edit"), "Done")
+    left = await ada.click(await ada.rules("edit"), "Close")
     screen = await ada.choose(await ada.rules("edit"), "Change…", "Playing cards")
     await ada.choose(screen, "Who leads after a burn", "The next player")
     left = await ada.click(left, "Discard")
@@ -293,3 +294,11 @@ async def test_a_server_has_25_variants_of_its_own(ada, bot, playground):
     assert refusal == "The server already has 25 variants of its own. Make room with `/rules delete`."
     editor = await ada.fill_in(await ada.rules("edit", variant="n7"), "Rename", "n7 anew")
     assert "is saved" in texts(await ada.click(editor, "Save"))
+
+
+async def test_rules_whose_code_would_be_too_long_are_not_made(ada, monkeypatch):
+    screen = await ada.choose(await ada.new("Chez nous"), "Change…", "Playing cards")
+    monkeypatch.setattr(codes, "LONGEST", 12)
+    screen = await ada.choose(screen, "The Ace", "Is lowest")
+    assert "A code for these rules would be too long" in texts(screen)
+    assert chosen(screen, "The Ace") == ["Is highest"]

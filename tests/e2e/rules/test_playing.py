@@ -233,17 +233,15 @@ async def test_variants_are_browsed_and_played_with_one_tap(playground, bot, ada
     assert texts(next(lobbies)).startswith("## Chez nous\n")
 
 
-async def test_unsaved_rules_are_not_played(playground, ada):
-    editor = await ada.new("Chez nous")
-    draft_id = button(editor, "Save")["custom_id"].split("|")[2]
-    forged = {"component_type": 2, "custom_id": f"tb|open.draft|{draft_id}||"}
-    await ada.person.interact(
-        {"type": 3, "channel_id": ada.channel_id, "message_id": editor["id"], "data": forged}, forge=True
-    )
+async def test_unsaved_rules_are_played_as_by_their_code(playground, dinesh):
+    """Also by somebody who may save nothing here."""
+    screen = await dinesh.choose(await dinesh.new("Chez nous"), "Change…", "Playing cards")
+    editor = await dinesh.click(await dinesh.choose(screen, "The Ace", "Is lowest"), "Back")
+    result = await dinesh.person.click(editor, button(editor, "Play now")["custom_id"])
+    assert result.ok, result.failure
     await playground.settle()
-    shown = list(ada.person.newest_messages(ada.channel_id))
-    assert "Save **Chez nous** first" in texts(shown[0])
-    assert not any(with_verb(message, "join") for message in shown)
+    lobbies = (one for one in dinesh.person.newest_messages(dinesh.channel_id) if with_verb(one, "join"))
+    assert "• The King is highest, the Ace lowest" in texts(next(lobbies))
 
 
 @pytest.mark.long

@@ -62,7 +62,7 @@ async def test_what_was_found_never_takes_the_place_of_another_screen(ada, bot, 
     assert texts(ada.now(screen)) == texts(screen)
     editor = await ada.click(screen, "Back")
     await comes(lambda: TRIED in texts(ada.now(editor)))
-    question = await ada.click(ada.now(editor), "Done")
+    question = await ada.click(ada.now(editor), "Close")
     await bot.idle()
     assert texts(ada.now(question)) == texts(question)
 
