@@ -5,11 +5,8 @@ from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
-from rich.table import Table
 
 from bot.maintenance.checks import ALL_CHECKS
-from data.checks import audit
 from data.checks.audit import Flaw
 from data.checks.verification import find_flaws
 from data.database import Database
@@ -19,36 +16,12 @@ _MOST_SHOWN: Final = 20
 
 async def verify(database: Database, console: Console) -> list[Flaw]:
     """Run every check, print its findings, and return them all."""
-    report = Table("check", "rows read", "seconds", "found", box=None, pad_edge=False)
-    for column in report.columns[1:3]:
-        column.justify = "right"
     flaws: list[Flaw] = []
-    async with database.reading() as tx:
-        total = await audit.rows_to_read(tx)
-    bar = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=console,
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("", total=total)
-        for name, check in ALL_CHECKS.items():
-            bar.update(task, description=name)
-            rows, begun = 0, time.monotonic()
-
-            def progress(count: int) -> None:
-                nonlocal rows
-                rows += count
-                bar.advance(task, count)
-
-            found = await find_flaws(database, check, progress)
-            seconds = f"{time.monotonic() - begun:.1f}"
-            report.add_row(name, str(rows) if rows else "", seconds, _summary(found))
-            flaws += found
-    console.print(report)
+    for name, check in ALL_CHECKS.items():
+        begun = time.monotonic()
+        found = await find_flaws(database, check)
+        console.print(f"{name:<30} {time.monotonic() - begun:6.1f} s  {_summary(found)}", highlight=False)
+        flaws += found
     _print_flaws(flaws, console)
     return flaws
 

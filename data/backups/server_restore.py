@@ -6,20 +6,19 @@ database, and get new numbers in their old order, which no seal covers.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
 
-from sqlalchemy import Table, insert, select, tuple_
+from sqlalchemy import Table, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from data import application
 from data.backups import restored
 from data.backups.backups import checked_copy, require_file, said
 from data.backups.left_copies import clear_left, folder_for_copies
-from data.checks import audit
+from data.checks.audit import pages
 from data.checks.verification import Check
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
@@ -31,9 +30,6 @@ from data.schema.core import actor, application_fact, transfer
 from data.servers import purging, retention
 from data.servers.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
 from data.tables import coming_seeds
-
-_PAGE: Final = 500
-"""Rows held in memory at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,22 +155,12 @@ async def _cleared(tx: Transaction) -> set[str]:
 
 async def _copy(old: Transaction, tx: Transaction, table: Table, guild_id: int) -> int:
     rows = 0
-    async for page in _pages(old, table, guild_id):
+    async for page in pages(old, table, of_server(table, guild_id)):
         if table is transfer:
             page = [{name: value for name, value in row.items() if name != "id"} for row in page]
         await tx.run(insert(table), page)
         rows += len(page)
     return rows
-
-
-async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
-    key = list(table.primary_key)
-    statement = select(table).where(of_server(table, guild_id)).order_by(*key).limit(_PAGE)
-    page = await old.rows(statement)
-    while page:
-        yield [row._asdict() for row in page]
-        last = [getattr(page[-1], column.name) for column in key]
-        page = await old.rows(statement.where(tuple_(*key) > tuple_(*last)))
 
 
 async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
@@ -186,5 +172,5 @@ async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
 
 async def _require_whole(tx: Transaction, checks: Iterable[Check]) -> None:
     for check in checks:
-        if flaws := await check(tx, audit.nobody):
+        if flaws := await check(tx):
             raise UnreadableError(f"nothing was changed, as it would be damaged: {said(flaws[0])}")

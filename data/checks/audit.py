@@ -1,8 +1,8 @@
 """Integrity checks of the store: every page, sum and seal, every link of every hash chain."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -72,9 +72,6 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
 }
 """The columns that hold documents."""
 
-Progress: TypeAlias = Callable[[int], None]
-"""Called after every page with the number of rows read."""
-
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
@@ -87,11 +84,7 @@ class Flaw:
     """What is wrong with the row."""
 
 
-def nobody(rows: int) -> None:
-    """Ignore the progress of a check."""
-
-
-async def verify_file(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
+async def verify_file(tx: Transaction) -> list[Flaw]:
     """Check a SQLite file: pages, indexes, schema, foreign keys. PostgreSQL checks these itself."""
     if tx.dialect != "sqlite":
         return []
@@ -109,15 +102,7 @@ async def verify_file(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     ]
 
 
-async def rows_to_read(tx: Transaction) -> int:
-    """Return roughly how many rows the checks of postings and chains will read."""
-    counts = [
-        await tx.row(select(func.count().label("rows")).select_from(table)) for table in (transfer, action)
-    ]
-    return sum(int(row.rows) for row in counts if row is not None)
-
-
-async def verify_ledger(tx: Transaction, _: Progress = nobody, *, guild_id: int | None = None) -> list[Flaw]:
+async def verify_ledger(tx: Transaction, *, guild_id: int | None = None) -> list[Flaw]:
     """Check that balances are the sums of their postings, total 0, and only the house's is negative."""
     flaws = []
     sum_by_guild: dict[int, int] = {}
@@ -135,15 +120,15 @@ async def verify_ledger(tx: Transaction, _: Progress = nobody, *, guild_id: int 
     return flaws
 
 
-async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[Flaw]:
+async def verify_postings(tx: Transaction) -> list[Flaw]:
     """Check the seal of every posting and final standing, and that accounts match their keys."""
     flaws: list[Flaw] = []
-    async for page in _pages(tx, transfer, progress):
+    async for page in pages(tx, transfer):
         flaws += _unsealed(transfer, page)
     for table in (season, season_standing):
-        async for page in _pages(tx, table):
+        async for page in pages(tx, table):
             flaws += _unsealed(table, page)
-    async for page in _pages(tx, account):
+    async for page in pages(tx, account):
         flaws += [
             Flaw("account", f"{row['guild_id']} {row['key']}", "it does not match its key")
             for row in page
@@ -152,11 +137,11 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
     return flaws
 
 
-async def verify_marks(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
+async def verify_marks(tx: Transaction) -> list[Flaw]:
     """Check the seals of records about forgotten people, and that the secrets of the marks are there."""
     flaws: list[Flaw] = []
     for table in MARKED:
-        async for page in _pages(tx, table):
+        async for page in pages(tx, table):
             flaws += _unsealed(table, page)
     try:
         await secrets_of(tx)
@@ -165,12 +150,12 @@ async def verify_marks(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     return flaws
 
 
-async def verify_logs(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
+async def verify_logs(tx: Transaction) -> list[Flaw]:
     """Check the seals of servers' logs, and that entries are numbered without gaps up to the newest."""
     last_by_server = {row.guild_id: row.last for row in await tx.rows(select(server_log_head))}
     flaws: list[Flaw] = []
     before: tuple[int, int] | None = None
-    async for page in _pages(tx, server_log):
+    async for page in pages(tx, server_log):
         flaws += _unsealed(server_log, page)
         for row in page:
             server, number = row["guild_id"], row["number"]
@@ -193,11 +178,11 @@ def _missing_before(server: int, missing: int, number: int) -> Flaw:
     return Flaw("server_log", f"{server} {number}", f"entry {missing} is missing before it")
 
 
-async def verify_documents(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
+async def verify_documents(tx: Transaction) -> list[Flaw]:
     """Check settings, rules and table options against their digests."""
     flaws = []
     for table, columns in DOCUMENTS.items():
-        async for page in _pages(tx, table):
+        async for page in pages(tx, table):
             flaws += [
                 Flaw(table.name, _named(table, row), f"{column} does not match its digest")
                 for row in page
@@ -207,14 +192,12 @@ async def verify_documents(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
     return flaws
 
 
-async def verify_chains(
-    tx: Transaction, progress: Progress = nobody, *, match_id: str | None = None
-) -> list[Flaw]:
+async def verify_chains(tx: Transaction, *, match_id: str | None = None) -> list[Flaw]:
     """Check the header, seed, log and end of one match or all; report the first bad row of each log."""
     flaws: list[Flaw] = []
-    only = None if match_id is None else card_match.c.id == match_id
-    async for page in _pages(tx, card_match, only=only):
-        flaws += await _verify_matches(tx, page, progress)
+    only = () if match_id is None else (card_match.c.id == match_id,)
+    async for page in pages(tx, card_match, *only):
+        flaws += await _verify_matches(tx, page)
     orphans = select(action.c.match_id, action.c.seq).where(
         ~select(card_match.c.id).where(card_match.c.id == action.c.match_id).exists()
     )
@@ -226,9 +209,7 @@ async def verify_chains(
     return flaws
 
 
-async def _verify_matches(
-    tx: Transaction, matches: Sequence[Mapping[str, Any]], progress: Progress
-) -> list[Flaw]:
+async def _verify_matches(tx: Transaction, matches: Sequence[Mapping[str, Any]]) -> list[Flaw]:
     ids = [match["id"] for match in matches]
     seats: dict[str, list[Mapping[str, Any]]] = {}
     for sitting in await tx.rows(select(match_seat).where(match_seat.c.match_id.in_(ids))):
@@ -244,7 +225,7 @@ async def _verify_matches(
             flaws.append(Flaw("card_match", name, "its header and seats do not match their hash"))
         if name not in seed_by_match or commitment(seed_by_match[name]) != match["commitment"]:
             flaws.append(Flaw("match_seed", name, "it does not match its commitment"))
-    async for page in _pages(tx, action, progress, only=action.c.match_id.in_(ids)):
+    async for page in pages(tx, action, action.c.match_id.in_(ids)):
         for row in page:
             flaws += chain_by_match[row["match_id"]].follow(row)
     for match in matches:
@@ -252,17 +233,14 @@ async def _verify_matches(
     return flaws
 
 
-async def _pages(
-    tx: Transaction, table: Table, progress: Progress = nobody, *, only: ColumnElement[bool] | None = None
+async def pages(
+    tx: Transaction, table: Table, *only: ColumnElement[bool]
 ) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
-    """Read a table in the order of its primary key."""
+    """Read a table, or some of its rows, in the order of its primary key."""
     key = list(table.primary_key)
-    statement = select(table).order_by(*key).limit(PAGE)
-    if only is not None:
-        statement = statement.where(only)
+    statement = select(table).where(*only).order_by(*key).limit(PAGE)
     page = await tx.rows(statement)
     while page:
-        progress(len(page))
         yield [row._asdict() for row in page]
         last = [getattr(page[-1], column.name) for column in key]
         page = await tx.rows(statement.where(tuple_(*key) > tuple_(*last)))

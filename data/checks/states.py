@@ -24,7 +24,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from data.checks.audit import PAGE, Flaw, Progress, nobody
+from data.checks.audit import PAGE, Flaw
 from data.database import Transaction
 from data.schema.core import (
     WHOLE_TABLE,
@@ -134,6 +134,6 @@ _TO_REPORT: Final = union_all(*starmap(_reported, FORBIDDEN.items()))
 """All of them at once: to ask one by one takes several times as long where there is nothing to find."""
 
 
-async def verify_states(tx: Transaction, _: Progress = nobody) -> list[Flaw]:
+async def verify_states(tx: Transaction) -> list[Flaw]:
     """Find the tables in forbidden states."""
     return [Flaw("card_table", row.id, row.found) for row in await tx.rows(_TO_REPORT)]

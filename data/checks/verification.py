@@ -6,12 +6,12 @@ from typing import Final, TypeAlias
 from sqlalchemy.exc import SQLAlchemyError
 
 from data.checks import audit
-from data.checks.audit import Flaw, Progress
+from data.checks.audit import Flaw
 from data.database import Database, Transaction
 from data.errors import DatabaseError, UnavailableError
 
-Check: TypeAlias = Callable[[Transaction, Progress], Awaitable[list[Flaw]]]
-"""Looks for flaws, reporting its progress."""
+Check: TypeAlias = Callable[[Transaction], Awaitable[list[Flaw]]]
+"""Looks for flaws."""
 
 _MOST_WORDS: Final = 200
 
@@ -28,11 +28,11 @@ CHECKS: Final[Mapping[str, Check]] = {
 """The checks for every database, by name."""
 
 
-async def find_flaws(database: Database, check: Check, progress: Progress = audit.nobody) -> list[Flaw]:
+async def find_flaws(database: Database, check: Check) -> list[Flaw]:
     """Return the findings of a check; raises UnavailableError if the database is temporarily unreadable."""
     try:
         async with database.reading() as tx:
-            return await check(tx, progress)
+            return await check(tx)
     except UnavailableError:
         raise
     except (DatabaseError, SQLAlchemyError, ValueError, TypeError, LookupError) as error:

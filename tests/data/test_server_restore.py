@@ -123,7 +123,7 @@ async def test_it_is_all_or_nothing(database, backup, clock, trouble):
     await live(database, ELSEWHERE, 1 if trouble == "a table of this id" else 7)
     guild_id, checks = GUILD, ALL
 
-    async def flawed(tx, _):
+    async def flawed(tx):
         assert await tx.rows(select(card_table.c.id).where(card_table.c.guild_id == GUILD))
         return [Flaw("card_table", "t1", "it is not what it was")]
 

@@ -3,21 +3,18 @@
 from bot.common.errors import OtherVersionError
 from bot.tables.storing import rows
 from data import actors
-from data.checks import audit
-from data.checks.audit import Flaw, Progress
+from data.checks.audit import Flaw
 from data.database import Transaction
 from data.tables import card_tables, deadlines, matches, open_tables
 from game.core.match import DigestMismatchError
 
 
-async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> list[Flaw]:
+async def verify_replays(tx: Transaction) -> list[Flaw]:
     """Replay the match of every open table, one after the other; report the first bad row of each."""
     flaws = []
     for table_id in await open_tables.open_ids(tx):
         try:
-            replayed, found = await _replay(tx, table_id)
-            progress(replayed)
-            flaws += [Flaw("card_table", table_id, one) for one in found]
+            flaws += [Flaw("card_table", table_id, one) for one in await _replay(tx, table_id)]
         except DigestMismatchError as error:
             flaws.append(Flaw("action", await matches.open_match_id(tx, table_id) or "", str(error)))
         except OtherVersionError as error:
@@ -30,21 +27,21 @@ async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> 
     return flaws
 
 
-async def _replay(tx: Transaction, table_id: str) -> tuple[int, list[str]]:
-    """Load a table as the bot does; return the number of actions replayed, and the flaws."""
+async def _replay(tx: Transaction, table_id: str) -> list[str]:
+    """Load a table as the bot does; return the flaws."""
     table = await card_tables.load(tx, table_id)
     match_id = await matches.open_match_id(tx, table_id)
     record = None if match_id is None else await matches.load_record(tx, match_id)
     if table is None:
-        return 0, []
+        return []
     named = rows.keys_in_options(table)
     users = await actors.users_by_key(tx, named)
     value = rows.read_table(table, await deadlines.of_table(tx, table_id), users)
     found = [] if users.keys() >= set(named) else ["an unknown person waits or votes at it"]
     if record is None:
         rows.require_no_match(value)
-        return 0, found
+        return found
     if table.options.get("match") != match_id:
         found.append("it is in another match than the open one")
     rows.with_match(value, record, await matches.load_seed(tx, record.match.id))
-    return len(record.actions), found
+    return found
