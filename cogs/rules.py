@@ -11,16 +11,10 @@ from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, server_of, usual_language, words_of
 from bot.discord.suggesting import suggesting
 from bot.i18n import Words
+from bot.rules import panels
 from bot.rules.browse_panels import Shelf
 from bot.rules.codes import LONGEST, RuleCode, read_code
 from bot.rules.drafts import Draft
-from bot.rules.panels import (
-    code_panel,
-    delete_panel,
-    list_panel,
-    rules_panel,
-    said_panel,
-)
 from bot.rules.preset_words import new_name, suggestions, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
@@ -47,7 +41,7 @@ class RuleCommands(commands.Cog):
         presets = await request.after(self._pages.house_rules.of_all_games(request.home))
         usual = usual_presets(await request.after(usual_language(interaction)))
         defaults = await request.after(self._pages.house_rules.defaults(request.home, usual))
-        await request.show(list_panel(presets, defaults, self._pages.screens, request.t))
+        await request.show(panels.list_panel(presets, defaults, self._pages.screens, request.t))
 
     @rules.command(
         name=locale_str("browse"),
@@ -64,7 +58,7 @@ class RuleCommands(commands.Cog):
         """Show all rules, and how they differ from their base."""
         request = Request(interaction)
         preset = await self._choose(request, variant)
-        await request.show(rules_panel(preset, self._pages.screens[preset.game.key], request.t))
+        await request.show(panels.rules_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
     @options(variant=locale_str("The variant to base it on"), name=locale_str("The name of your variant"))
@@ -99,7 +93,7 @@ class RuleCommands(commands.Cog):
         request = _in_server(interaction)
         await require_editor(interaction)
         preset = await self._choose_own(request, variant)
-        await request.show(delete_panel(preset, request.t))
+        await request.show(panels.delete_panel(preset, request.t))
 
     @rules.command(
         name=locale_str("default"), description=locale_str("Choose a game’s default variant on this server")
@@ -114,7 +108,7 @@ class RuleCommands(commands.Cog):
         await request.after(setting)
         title = self._pages.screens[preset.game.key].title(preset.rules, preset.name, request.t)
         note = request.t("On this server, `/play` now opens **{title}** by default.", title=title)
-        await request.show(said_panel(f"✓ {note}"))
+        await request.show(panels.said_panel(f"✓ {note}"))
 
     @rules.command(
         name=locale_str("export"), description=locale_str("Get a variant as a short code to share")
@@ -124,7 +118,7 @@ class RuleCommands(commands.Cog):
         """Show the code of a preset."""
         request = Request(interaction)
         preset = playable(await self._choose(request, variant))
-        await request.show(code_panel(preset, self._pages.screens[preset.game.key], request.t))
+        await request.show(panels.code_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
     @options(

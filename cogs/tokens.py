@@ -13,21 +13,9 @@ from bot.discord.interactions import public_words
 from bot.messages.permissions import no_pictures_text
 from bot.server_log.values import read_reason
 from bot.tables.model.values import Display
+from bot.tokens import panels
 from bot.tokens.clicks import require_treasurer
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Give, Party
-from bot.tokens.panels import (
-    balance_panel,
-    boards_panel,
-    books_panel,
-    burnt_panel,
-    give_panel,
-    granted_panel,
-    help_panel,
-    history_panel,
-    leaderboard_panel,
-    note_panel,
-    reset_panel,
-)
 from bot.tokens.results import Cut
 from bot.tokens.settings_panels import settings_anchor, settings_panel
 from bot.tokens.words import paying_in
@@ -61,7 +49,7 @@ class Tokens(commands.Cog):
         request = Request(interaction)
         held = await request.after(self._pages.holdings(interaction))
         t = paying_in(held.coin, request.t)
-        await request.show(balance_panel(held, interaction.user.id, t))
+        await request.show(panels.balance_panel(held, interaction.user.id, t))
 
     @tokens.command(
         name=locale_str("history"), description=locale_str("What you won, lost, gave and received")
@@ -71,7 +59,7 @@ class Tokens(commands.Cog):
         request = Request(interaction)
         page = await request.after(self._pages.history(interaction, Cut()))
         names, t = self._pages.known_names(request.guild_id), paying_in(page.coin, request.t)
-        await request.show(history_panel(page, names, interaction.user.id, t))
+        await request.show(panels.history_panel(page, names, interaction.user.id, t))
 
     @tokens.command(
         name=locale_str("leaderboard"), description=locale_str("The richest members over the last 30 days")
@@ -82,7 +70,7 @@ class Tokens(commands.Cog):
         board = await request.after(self._pages.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
         names, pictured = self._pages.names(request.guild_id, t), may_attach(interaction)
-        await request.announce(leaderboard_panel(board, names, t, pictured=pictured))
+        await request.announce(panels.leaderboard_panel(board, names, t, pictured=pictured))
         if not pictured:
             await _say_no_pictures(request)
 
@@ -104,7 +92,7 @@ class Tokens(commands.Cog):
         if not settings.giving:
             raise TableError("giving_is_off")
         t = paying_in(settings.coin, request.t)
-        await request.show(give_panel(order.receiver.user_id, amount, interaction.id, t))
+        await request.show(panels.give_panel(order.receiver.user_id, amount, interaction.id, t))
 
     @tokens.command(
         name=locale_str("grant"),
@@ -122,7 +110,7 @@ class Tokens(commands.Cog):
         request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
         moved = await request.after(self._pages.bank.grant(order))
-        await request.show(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
+        await request.show(panels.granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
         name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
@@ -139,7 +127,7 @@ class Tokens(commands.Cog):
         request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
         moved = await request.after(self._pages.bank.burn(order))
-        await request.show(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
+        await request.show(panels.burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
         name=locale_str("reset"), description=locale_str("End the season and start a new one (Manage Server)")
@@ -148,7 +136,7 @@ class Tokens(commands.Cog):
         """Ask whether to end the season."""
         request = _of_treasurer(interaction)
         number = await request.after(self._pages.bank.season(request.guild_id))
-        await request.show(reset_panel(number, request.t))
+        await request.show(panels.reset_panel(number, request.t))
 
     @tokens.command(
         name=locale_str("settings"),
@@ -168,14 +156,14 @@ class Tokens(commands.Cog):
         """Show whether every balance is the sum of its postings."""
         request = _of_treasurer(interaction)
         books = await request.after(self._pages.bank.check(request.guild_id))
-        await request.show(books_panel(books, paying_in(books.coin, request.t)))
+        await request.show(panels.books_panel(books, paying_in(books.coin, request.t)))
 
     @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Explain this server's tokens."""
         request = Request(interaction)
         settings = (await request.after(self._pages.bank.settings(request.guild_id))).settings
-        await request.show(help_panel(settings, paying_in(settings.coin, request.t)))
+        await request.show(panels.help_panel(settings, paying_in(settings.coin, request.t)))
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Show the server’s board"))
     @app_commands.guild_only()
@@ -186,7 +174,7 @@ class Tokens(commands.Cog):
         settings = await interaction.client.server_settings.of(request.guild_id)
         wanted, possible = settings.display is Display.PICTURE, may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))
-        await request.announce(boards_panel(found, t, pictured=wanted and possible))
+        await request.announce(panels.boards_panel(found, t, pictured=wanted and possible))
         if wanted and not possible:
             await _say_no_pictures(request)
 
@@ -210,7 +198,7 @@ def _of_treasurer(interaction: discord.Interaction[TapisClient]) -> Request:
 async def _say_no_pictures(request: Request) -> None:
     """Tell the person alone which permission is missing for a picture, after the answer in words."""
     line = no_pictures_text(request.interaction.channel_id or 0, request.t)
-    await request.answer.follow_up(note_panel(line))
+    await request.answer.follow_up(panels.note_panel(line))
 
 
 async def setup(bot: TapisClient) -> None:

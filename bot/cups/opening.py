@@ -13,15 +13,8 @@ from bot.i18n import Words, words_for
 from bot.messages.list_words import labelled
 from bot.messages.panels import Panel, Text
 from bot.settings.server import TableSettings
+from bot.tables.clicks import places
 from bot.tables.clicks.opening import TableOpener
-from bot.tables.clicks.places import (
-    Announced,
-    OpensIn,
-    home_for,
-    require_allowed,
-    require_planner,
-    require_writing,
-)
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
@@ -39,7 +32,7 @@ class CupOpening:
     opener: TableOpener
     cups: CupPages
 
-    async def table(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
+    async def table(self, cup: Cup, drawn: Drawn, channel: places.OpensIn) -> Table | None:
         """Return a table, opened if it was not yet; None if it counts without being played.
 
         Raises TableError if it cannot be opened now.
@@ -54,18 +47,18 @@ class CupOpening:
             return None
         return await self._open(cup, drawn, channel)
 
-    async def require_planner(self, cup: Cup, host_id: int, channel: OpensIn) -> None:
+    async def require_planner(self, cup: Cup, host_id: int, channel: places.OpensIn) -> None:
         """Raise TableError unless the tables of a cup may still open there for its organiser."""
-        await require_planner(channel, host_id, await self.opener.servers.of(cup.guild_id))
+        await places.require_planner(channel, host_id, await self.opener.servers.of(cup.guild_id))
 
-    async def _open(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
+    async def _open(self, cup: Cup, drawn: Drawn, channel: places.OpensIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]
         least = size_range(cup.plan.game, cup.plan.rules)[0]
         if len(there) >= least:
-            require_writing(channel)
+            places.require_writing(channel)
             settings = await self.opener.servers.of(cup.guild_id)
-            require_allowed(channel.guild, settings, channel.id)
-            thread_id = await home_for(channel, self._announced(cup, drawn), threads=settings.threads)
+            places.require_allowed(channel.guild, settings, channel.id)
+            thread_id = await places.home_for(channel, self._announced(cup, drawn), threads=settings.threads)
         while len(there) >= least:
             value = self._new_table(cup, drawn.table_id, there, channel.id, thread_id, settings)
             try:
@@ -83,12 +76,14 @@ class CupOpening:
         await self.cups.cups.settle(cup, drawn, nobody_plays(there, drawn.table.people))
         return None
 
-    def _announced(self, cup: Cup, drawn: Drawn) -> Announced:
+    def _announced(self, cup: Cup, drawn: Drawn) -> places.Announced:
         t: Words = words_for(cup.plan.locale)
         name = table_name(cup, cup.of_round.index(drawn) + 1, t)
         title = self.cups.title(cup, t)
         told = Panel((Text(labelled(name, title, t)),))
-        return Announced(drawn.table_id, f"{name} · {title}", told, told, t, post_name=f"{name} · {title}")
+        return places.Announced(
+            drawn.table_id, f"{name} · {title}", told, told, t, post_name=f"{name} · {title}"
+        )
 
     def _new_table(
         self,

@@ -25,17 +25,7 @@ from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
 from bot.i18n import words_for
 from bot.messages.refusals import public_text
-from bot.nights.events import (
-    NoEventError,
-    delete_event,
-    delete_twin,
-    event_of,
-    events_of,
-    interested,
-    start_event,
-    starts_of,
-    unstored_event,
-)
+from bot.nights import events
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, NightStore
@@ -142,7 +132,7 @@ class NightBackground:
         if guild is None:
             return
         try:
-            there = await events_of(guild) if await self._nights.of_server(guild_id) else {}
+            there = await events.events_of(guild) if await self._nights.of_server(guild_id) else {}
             nights = await self._nights.of_server(guild_id)  # a night is stored before its event is made,
             taken = await self._nights.events_of(guild_id)  # and before that is stored
             eventless_first = sorted(nights, key=lambda one: one.event_id is not None)  # theirs is no twin
@@ -159,23 +149,23 @@ class NightBackground:
         taken: set[int],
     ) -> None:
         """Do to a planned night what was done to its event; one that is only missing is asked for."""
-        unstored = unstored_event(guild, night, self._place(guild, night), there.values(), taken)
+        unstored = events.unstored_event(guild, night, self._place(guild, night), there.values(), taken)
         if night.event_id is None:
             if unstored is not None:
                 taken.add(unstored.id)
                 await self._nights.has_event(night, unstored.id)
             return
         if unstored is not None:  # made twice: the answer to the first request was lost
-            await delete_twin(unstored)
+            await events.delete_twin(unstored)
         try:
-            event = there.get(night.event_id) or await event_of(guild, night, self._available)
-        except NoEventError:
+            event = there.get(night.event_id) or await events.event_of(guild, night, self._available)
+        except events.NoEventError:
             await self._nights.cancel(night)
             return
         if event is None:
             return
         is_begun = event.status is discord.EventStatus.active
-        starts_at = min(night.starts_at, self._nights.now()) if is_begun else starts_of(event)
+        starts_at = min(night.starts_at, self._nights.now()) if is_begun else events.starts_of(event)
         if starts_at != night.starts_at:
             await self._nights.move(night, starts_at)
 
@@ -196,8 +186,8 @@ class NightBackground:
 
     async def _go_on(self, guild: discord.Guild, night: Night) -> None:
         try:
-            event = await event_of(guild, night, self._available)
-        except NoEventError:
+            event = await events.event_of(guild, night, self._available)
+        except events.NoEventError:
             if night.is_open:
                 await self._nights.told(night)
             else:
@@ -207,12 +197,12 @@ class NightBackground:
             await self._tell(night, event)
             return
         waits = event is not None and event.status is discord.EventStatus.scheduled
-        if event is not None and waits and (later := starts_of(event)) > self._nights.now():
+        if event is not None and waits and (later := events.starts_of(event)) > self._nights.now():
             await self._nights.move(night, later)
             return
         if night.host_id is None:
             await self._nights.cancel(night)
-            await delete_event(guild, night)
+            await events.delete_event(guild, night)
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
         else:
@@ -239,7 +229,7 @@ class NightBackground:
         await self._nights.open(night)
         self._services.live.threads.let_in(table.value, [host_id])
         if event is not None:
-            await start_event(event)
+            await events.start_event(event)
         await self._tell(night, event)
 
     async def _name_of_host(self, guild: discord.Guild, host_id: int) -> str:
@@ -260,7 +250,7 @@ class NightBackground:
         ):
             return  # the next look waits for it
         t = words_for(night.locale)
-        people = [] if event is None or is_late else await interested(event)
+        people = [] if event is None or is_late else await events.interested(event)
         title = await self._opening.title(night, t) if people else ""
         table = (await self._services.directory.find(night.night_id)).value  # it may have ended meanwhile
         if people and not table.phase.is_end:
@@ -275,7 +265,7 @@ class NightBackground:
     async def _miss(self, guild: discord.Guild, night: Night, problem: str) -> None:
         await self._nights.miss(night)
         _log.warning("night %s could not begin in time", night.night_id)
-        await delete_event(guild, night)
+        await events.delete_event(guild, night)
         t = words_for(night.locale)
         try:
             title = await self._opening.title(night, t)

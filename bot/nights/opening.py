@@ -11,13 +11,7 @@ from bot.i18n import Words, words_for
 from bot.nights.store import Night
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker
-from bot.tables.clicks.opening import (
-    PlayOptions,
-    TableOpener,
-    clock_of,
-    game_of,
-    thread_name,
-)
+from bot.tables.clicks import opening
 from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
 from bot.tables.model.values import takes_stakes
 from bot.tables.table import Table
@@ -27,12 +21,12 @@ from bot.tables.table import Table
 class NightOpening:
     """Opens tables with the server's settings, as `/play` does. One per bot."""
 
-    opener: TableOpener
+    opener: opening.TableOpener
 
     async def require_stakes_allowed(self, interaction: discord.Interaction, night: Night) -> None:
         """Raise TableError unless the host may play for tokens, if the night's table plays for them."""
         settings = await self.opener.servers.of(night.guild_id)
-        game = game_of(night.game, settings)
+        game = opening.game_of(night.game, settings)
         variant = await self._variant(night, words_for(night.locale))
         if not night.points and takes_stakes(game, variant.rules):
             require_staker(interaction, settings)
@@ -60,7 +54,7 @@ class NightOpening:
         title = await self.title(night, t)
         announced = Announced(
             night.night_id,
-            thread_name(title, host),
+            opening.thread_name(title, host),
             thread_panel(title, t),
             post_panel(title, host, t),
             t,
@@ -78,7 +72,7 @@ class NightOpening:
             base=variant.base_of_own,
             rules=await self.opener.rules_of(night.guild_id, variant, for_tokens=not night.points),
             for_tokens=not night.points,
-            clock=clock_of(PlayOptions(), settings),
+            clock=opening.clock_of(opening.PlayOptions(), settings),
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,
@@ -88,7 +82,7 @@ class NightOpening:
 
     async def _variant(self, night: Night, t: Words) -> Preset:
         """Return what a night plays; raises TableError if it is gone."""
-        game = game_of(night.game, await self.opener.servers.of(night.guild_id))
+        game = opening.game_of(night.game, await self.opener.servers.of(night.guild_id))
         return await self.opener.rules.choose_to_play(
             night.guild_id, game, night.preset or None, t, night.locale
         )

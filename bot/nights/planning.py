@@ -16,16 +16,10 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
 from bot.messages.typed_moments import moment_label, now_in, read_moment
+from bot.nights import panels
 from bot.nights.background import NightBackground
 from bot.nights.events import create_event, delete_event
 from bot.nights.opening import NightOpening
-from bot.nights.panels import (
-    cancelled_panel,
-    event_left_panel,
-    nights_panel,
-    no_event_panel,
-    planned_panel,
-)
 from bot.nights.store import Night, NightStore
 from bot.tables.clicks.opening import TableOpener, require_plan
 from bot.tables.clicks.places import OpensIn, require_writing
@@ -58,21 +52,21 @@ class NightPlans:
         planning = self._plan(request, channel, options)
         night, title, no_event = await request.after(planning, private=False)
         zone = self.opening.opener.servers.last_known(night.guild_id).zone
-        await request.announce(planned_panel(night, title, zone, words_for(night.locale)))
+        await request.announce(panels.planned_panel(night, title, zone, words_for(night.locale)))
         if no_event is not None:
-            await request.answer.follow_up(no_event_panel(no_event, request.t))
+            await request.answer.follow_up(panels.no_event_panel(no_event, request.t))
 
     async def cancel(self, request: Request, night_id: str) -> None:
         """Cancel a night and delete its event, and tell the channel."""
         night, title = await request.after(self._cancel(request, night_id), private=False)
-        await request.announce(cancelled_panel(title, words_for(night.locale)))
+        await request.announce(panels.cancelled_panel(title, words_for(night.locale)))
         guild = request.interaction.guild
         if guild is not None and not await delete_event(guild, night):
-            await request.answer.follow_up(event_left_panel(request.t))
+            await request.answer.follow_up(panels.event_left_panel(request.t))
 
     async def planned(self, request: Request) -> Panel:
         """Return the nights that are planned in the server."""
-        return nights_panel(await self._titled(request.guild_id, request.t), request.t)
+        return panels.nights_panel(await self._titled(request.guild_id, request.t), request.t)
 
     async def labels(self, interaction: discord.Interaction) -> list[tuple[str, str]]:
         """Return the planned nights by name and moment, each with its id."""

@@ -11,15 +11,7 @@ from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.many import read_first
 from bot.messages.panels import Panel
-from bot.privacy.panels import (
-    AREA,
-    PrivacyVerb,
-    export_panel,
-    forgotten_panel,
-    privacy_panel,
-    question_panel,
-    running_panel,
-)
+from bot.privacy import panels
 from bot.privacy.store import OpenTable, PrivacyStore
 from data.servers.retention import GRACE
 from data.times import DAY
@@ -51,22 +43,22 @@ class PrivacyPages:
 
     def page(self, t: Words) -> Panel:
         """Return the panel on what is stored and for how long."""
-        return privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
+        return panels.privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
 
 
 class PrivacyClicks(AreaClicks):
     """Exports and forgets."""
 
-    area = AREA
+    area = panels.AREA
     unreadable = "unreadable_privacy"
 
     def __init__(self, pages: PrivacyPages) -> None:
         self._pages = pages
         self._handlers = {
-            PrivacyVerb.SHOW: self._show,
-            PrivacyVerb.EXPORT: self._export,
-            PrivacyVerb.ASK: self._ask,
-            PrivacyVerb.FORGET: self._forget,
+            panels.PrivacyVerb.SHOW: self._show,
+            panels.PrivacyVerb.EXPORT: self._export,
+            panels.PrivacyVerb.ASK: self._ask,
+            panels.PrivacyVerb.FORGET: self._forget,
         }
 
     async def _show(self, click: Click) -> None:
@@ -75,15 +67,15 @@ class PrivacyClicks(AreaClicks):
     async def _export(self, click: Click) -> None:
         exporting = self._pages.privacy.export(click.user_id)
         content = await click.answer.after(exporting, updates=False)
-        await click.answer.private(export_panel(content, click.t))
+        await click.answer.private(panels.export_panel(content, click.t))
 
     async def _ask(self, click: Click) -> None:
         looking = self._pages.privacy.open_tables(click.user_id)
-        await self._unless_running(click, looking, question_panel(click.t))
+        await self._unless_running(click, looking, panels.question_panel(click.t))
 
     async def _forget(self, click: Click) -> None:
         forgetting = self._pages.forget(click.user_id)
-        await self._unless_running(click, forgetting, forgotten_panel(click.t))
+        await self._unless_running(click, forgetting, panels.forgotten_panel(click.t))
 
     @staticmethod
     async def _unless_running(
@@ -93,7 +85,7 @@ class PrivacyClicks(AreaClicks):
         running = await click.answer.after(work, updates=True)
         if running:
             first = read_first(click.control.body, "unreadable_privacy")
-            panel = running_panel(running, server_of(click.interaction), click.t, first)
+            panel = panels.running_panel(running, server_of(click.interaction), click.t, first)
         await click.answer.update(panel)
 
 

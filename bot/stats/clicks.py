@@ -16,16 +16,7 @@ from bot.messages.names import names_in_pictures
 from bot.messages.panels import Panel
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
-from bot.stats.panels import (
-    ALL,
-    AREA,
-    NameOf,
-    StatsVerb,
-    person_panel,
-    ratings_panel,
-    read_season,
-    server_panel,
-)
+from bot.stats import panels
 from bot.stats.recap_panels import season_panel
 from bot.stats.recaps import Recaps
 from bot.stats.store import StatsStore
@@ -54,7 +45,7 @@ class StatsPages:
         display = self.preferences.hand_of(viewer).display or await self._display(guild_id)
         pictured = display is Display.PICTURE and may_attach(interaction)
         t = words_of(interaction)
-        panel = person_panel(stats, viewer, self.names(guild_id, t), t, pictured=pictured)
+        panel = panels.person_panel(stats, viewer, self.names(guild_id, t), t, pictured=pictured)
         await self.statistics.note_told(guild_id, stats)
         return panel
 
@@ -64,7 +55,7 @@ class StatsPages:
         await self._learn(
             interaction, [*(one.user_id for one in stats.records), *dict(stats.titles).values()]
         )
-        return server_panel(stats, await public_words(interaction))
+        return panels.server_panel(stats, await public_words(interaction))
 
     async def ratings(
         self,
@@ -80,7 +71,7 @@ class StatsPages:
         await self._learn(interaction, [one.user_id for one in found.entries])
         pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
         t = await public_words(interaction)
-        return ratings_panel(found, self.names(guild_id, t), t, pictured=pictured)
+        return panels.ratings_panel(found, self.names(guild_id, t), t, pictured=pictured)
 
     async def season(self, interaction: discord.Interaction, number: int | None = None) -> Panel:
         """Return the page of a season, for everybody; of the last that is over by default."""
@@ -98,7 +89,7 @@ class StatsPages:
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, user_ids)
 
-    def names(self, guild_id: int, t: Words) -> NameOf:
+    def names(self, guild_id: int, t: Words) -> panels.NameOf:
         """Return a function from user ids to names."""
         return names_in_pictures(self.people, guild_id, t)
 
@@ -106,17 +97,17 @@ class StatsPages:
 class StatsClicks(AreaClicks):
     """Handles the menus of /stats."""
 
-    area = AREA
+    area = panels.AREA
     unreadable = "unreadable_stats"
 
     def __init__(self, pages: StatsPages) -> None:
         self._pages = pages
         self._handlers = {
-            StatsVerb.PERSON: self._person,
-            StatsVerb.SERVER: self._server,
-            StatsVerb.RATINGS: self._ratings,
-            StatsVerb.RATED_SEASON: self._rated_season,
-            StatsVerb.SEASON: self._season,
+            panels.StatsVerb.PERSON: self._person,
+            panels.StatsVerb.SERVER: self._server,
+            panels.StatsVerb.RATINGS: self._ratings,
+            panels.StatsVerb.RATED_SEASON: self._rated_season,
+            panels.StatsVerb.SEASON: self._season,
         }
 
     async def _person(self, click: Click) -> None:
@@ -129,7 +120,7 @@ class StatsClicks(AreaClicks):
         await click.turn_after(self._pages.server(click.interaction, _season(click)))
 
     async def _ratings(self, click: Click) -> None:
-        season = _read_season(click.control.body or ALL)
+        season = _read_season(click.control.body or panels.ALL)
         await click.turn_after(self._pages.ratings(click.interaction, click.chosen, season))
 
     async def _rated_season(self, click: Click) -> None:
@@ -144,6 +135,6 @@ def _season(click: Click) -> int | None:
 
 
 def _read_season(value: str) -> int | None:
-    if value != ALL and not is_number(value, _SEASON_DIGITS):
+    if value != panels.ALL and not is_number(value, _SEASON_DIGITS):
         raise TableError("unreadable_stats")
-    return read_season(value)
+    return panels.read_season(value)

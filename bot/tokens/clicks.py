@@ -17,27 +17,9 @@ from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
 from bot.messages.names import KnownName, names_in_pictures
+from bot.tokens import panels, settings_panels
 from bot.tokens.orders import EndSeason, Give, Party
-from bot.tokens.panels import (
-    AREA,
-    NameOf,
-    TokenVerb,
-    given_panel,
-    history_panel,
-    leaderboard_panel,
-    note_panel,
-    past_season_panel,
-    reset_done_panel,
-    visit_panel,
-)
 from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason, ServerBoards
-from bot.tokens.settings_panels import (
-    chosen_changes,
-    settings_anchor,
-    settings_form,
-    settings_panel,
-    typed_changes,
-)
 from bot.tokens.store import TokenStore
 from bot.tokens.words import paying_in
 
@@ -118,7 +100,7 @@ class TokenPages:
         """Return a function from user ids to names that are known."""
         return lambda user_id: self.people.name(guild_id, user_id)
 
-    def names(self, guild_id: int, t: Words) -> NameOf:
+    def names(self, guild_id: int, t: Words) -> panels.NameOf:
         """Return a function from user ids to names."""
         return names_in_pictures(self.people, guild_id, t)
 
@@ -138,27 +120,27 @@ _GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
 class TokenClicks(AreaClicks):
     """Handles the controls of histories, leaderboards, gifts and settings."""
 
-    area = AREA
+    area = panels.AREA
     unreadable = "unreadable_tokens"
 
     def __init__(self, pages: TokenPages) -> None:
         self._pages = pages
         self._handlers = {
-            TokenVerb.HISTORY: self._turn_page,
-            TokenVerb.VISIT: self._look_into_match,
-            TokenVerb.SEASON: self._show_season,
-            TokenVerb.GIVE: self._give,
-            TokenVerb.KEEP: self._keep,
-            TokenVerb.RESET: self._end_season,
-            TokenVerb.SET: self._set,
-            TokenVerb.FORM: self._fill_in,
+            panels.TokenVerb.HISTORY: self._turn_page,
+            panels.TokenVerb.VISIT: self._look_into_match,
+            panels.TokenVerb.SEASON: self._show_season,
+            panels.TokenVerb.GIVE: self._give,
+            panels.TokenVerb.KEEP: self._keep,
+            panels.TokenVerb.RESET: self._end_season,
+            panels.TokenVerb.SET: self._set,
+            panels.TokenVerb.FORM: self._fill_in,
         }
 
     async def _turn_page(self, click: Click) -> None:
         reading = self._pages.history(click.interaction, _cut(click.control.body))
         page = await click.answer.after(reading, updates=True)
         names, t = self._pages.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
-        await click.answer.update(history_panel(page, names, click.user_id, t))
+        await click.answer.update(panels.history_panel(page, names, click.user_id, t))
 
     async def _look_into_match(self, click: Click) -> None:
         found = _VISIT.fullmatch(click.chosen)
@@ -168,7 +150,7 @@ class TokenClicks(AreaClicks):
         reading = self._pages.history(click.interaction, cut, staking_id)
         page = await click.answer.after(reading, updates=True)
         names, t = self._pages.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
-        await click.answer.update(visit_panel(page, names, click.user_id, t, staking_id))
+        await click.answer.update(panels.visit_panel(page, names, click.user_id, t, staking_id))
 
     async def _show_season(self, click: Click) -> None:
         guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"
@@ -180,13 +162,13 @@ class TokenClicks(AreaClicks):
                 self._pages.leaderboard(click.interaction), private=False, updates=True
             )
             names, pictured = self._pages.names(guild_id, t), may_attach(click.interaction)
-            panel = leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
+            panel = panels.leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
             await click.answer.turn(panel)
             return
         reading = self._pages.past_season(click.interaction, int(chosen))
         past = await click.answer.after(reading, private=False, updates=True)
         present = await click.answer.after(self._pages.bank.season(guild_id), private=False, updates=True)
-        await click.answer.turn(past_season_panel(past, present, paying_in(past.coin, t)))
+        await click.answer.turn(panels.past_season_panel(past, present, paying_in(past.coin, t)))
 
     async def _give(self, click: Click) -> None:
         found = _GIFT.fullmatch(click.control.body)
@@ -202,10 +184,10 @@ class TokenClicks(AreaClicks):
             interaction_id=interaction_id,
         )
         moved = await click.answer.after(self._pages.bank.give(order), updates=True)
-        await click.answer.update(given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
+        await click.answer.update(panels.given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
 
     async def _keep(self, click: Click) -> None:
-        await click.answer.update(note_panel(click.t("Nothing changed.")))
+        await click.answer.update(panels.note_panel(click.t("Nothing changed.")))
 
     async def _end_season(self, click: Click) -> None:
         require_treasurer(click.interaction)
@@ -214,23 +196,23 @@ class TokenClicks(AreaClicks):
             raise TableError("unreadable_tokens")
         order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
         over = await click.answer.after(self._pages.bank.end_season(order), updates=True)
-        await click.answer.update(reset_done_panel(over.number, over.members, click.t))
+        await click.answer.update(panels.reset_done_panel(over.number, over.members, click.t))
 
     async def _set(self, click: Click) -> None:
         require_treasurer(click.interaction)
-        await self._change(click, chosen_changes(click.chosen))
+        await self._change(click, settings_panels.chosen_changes(click.chosen))
 
     async def _fill_in(self, click: Click) -> None:
         require_treasurer(click.interaction)
         name = click.control.body
         if click.typed is not None:
-            await self._change(click, typed_changes(name, click.typed))
+            await self._change(click, settings_panels.typed_changes(name, click.typed))
             return
         loaded = await self._pages.bank.settings(
             guild_of(click.interaction)
         )  # no time for a defer: a form follows
-        form = settings_form(name, loaded.settings, paying_in(loaded.settings.coin, click.t))
-        await click.answer.form(form, settings_anchor(loaded))
+        form = settings_panels.settings_form(name, loaded.settings, paying_in(loaded.settings.coin, click.t))
+        await click.answer.form(form, settings_panels.settings_anchor(loaded))
 
     async def _change(self, click: Click, changes: Mapping[str, object]) -> None:
         """Change settings and show them; after a concurrent change, show the current ones."""
@@ -245,7 +227,9 @@ class TokenClicks(AreaClicks):
             loaded = await self._pages.bank.settings(guild_id)
             note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
         t = paying_in(loaded.settings.coin, click.t)
-        await click.answer.update(settings_panel(loaded, t, note), settings_anchor(loaded))
+        await click.answer.update(
+            settings_panels.settings_panel(loaded, t, note), settings_panels.settings_anchor(loaded)
+        )
 
 
 def _cut(text: str) -> Cut:

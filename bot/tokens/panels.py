@@ -14,18 +14,7 @@ from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row
 from bot.messages.time_words import date, moment
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.replay.past_match_words import match_line, match_option
-from bot.tokens.results import (
-    Books,
-    HistoryPage,
-    Holdings,
-    Leaderboard,
-    MemberTokens,
-    Moved,
-    PastSeason,
-    ServerBoard,
-    ServerBoards,
-    WonPot,
-)
+from bot.tokens import results
 from bot.tokens.settings import TokenSettings
 from bot.tokens.standings import DAYS
 from bot.tokens.words import board_pictures, board_text, games_for_tokens, party_name, signed, the_box, told
@@ -64,7 +53,7 @@ class TokenVerb(StrEnum):
     """Open a form for some settings; its submission has the same verb."""
 
 
-def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
+def balance_panel(held: results.Holdings, user_id: int, t: Words) -> Panel:
     """Return a member's balance, stakes, and the server's richest members, unless they are the only one."""
     lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
     if held.on_tables:
@@ -86,7 +75,7 @@ def member_panel(user_id: int, balance: int | None, t: Words) -> Panel:
     return Panel((Text(line), small_print(t)), ACCENT)
 
 
-def history_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Panel:
+def history_panel(page: results.HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Panel:
     """Return a page of a member's history, with the matches on it to look into."""
     lines = list(_told_with_matches(page, name_of, user_id, t))
     blocks: list[Block] = [
@@ -96,7 +85,9 @@ def history_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words)
     return _paged(blocks, page, TokenVerb.HISTORY, "", t)
 
 
-def visit_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words, staking_id: int) -> Panel:
+def visit_panel(
+    page: results.HistoryPage, name_of: KnownName, user_id: int, t: Words, staking_id: int
+) -> Panel:
     """Return a page of a member's stay at a table."""
     played = next((line.played for line in page.lines if line.played is not None), None)
     heading = [t("### Your stake in this match")]
@@ -110,7 +101,9 @@ def visit_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words, s
     return _paged(blocks, page, TokenVerb.VISIT, str(staking_id), t, *ways)
 
 
-def _paged(blocks: list[Block], page: HistoryPage, verb: str, of: str, t: Words, *more: Button) -> Panel:
+def _paged(
+    blocks: list[Block], page: results.HistoryPage, verb: str, of: str, t: Words, *more: Button
+) -> Panel:
     """Return a panel with the buttons that turn its pages."""
     newest, oldest = (page.lines[0].id, page.lines[-1].id) if page.lines else (0, 0)
     buttons = [
@@ -131,20 +124,20 @@ def give_panel(receiver_id: int, amount: int, interaction_id: int, t: Words) -> 
     return Panel((Text(f"{question}\n{t('You can’t take a gift back.')}"), Row(buttons)), ACCENT)
 
 
-def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
+def given_panel(moved: results.Moved, receiver_id: int, t: Words) -> Panel:
     """Return the panel after a gift."""
     given = t("You gave <@{receiver}> {amount}.", receiver=receiver_id, amount=t.amount(moved.amount))
     return note_panel(f"{given}\n{_left(moved, t)}")
 
 
-def granted_panel(moved: Moved, user_id: int, t: Words) -> Panel:
+def granted_panel(moved: results.Moved, user_id: int, t: Words) -> Panel:
     """Return the panel after minting tokens for a member."""
     return note_panel(
         t("{amount} granted to <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
     )
 
 
-def burnt_panel(moved: Moved, user_id: int, t: Words) -> Panel:
+def burnt_panel(moved: results.Moved, user_id: int, t: Words) -> Panel:
     """Return the panel after taking tokens from a member."""
     return note_panel(
         t("{amount} taken from <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
@@ -180,7 +173,7 @@ def reset_done_panel(number: int, members: int, t: Words) -> Panel:
     return note_panel(f"{over} {kept} {shown}")
 
 
-def books_panel(books: Books, t: Words) -> Panel:
+def books_panel(books: results.Books, t: Words) -> Panel:
     """Return the result of a check of the server's ledger."""
     if books.flaws:
         found = [t("### The books do not add up"), *(f"• {flaw}" for flaw in books.flaws[:10])]
@@ -254,7 +247,7 @@ def small_print(t: Words) -> Text:
     )
 
 
-def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
+def leaderboard_panel(board: results.Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
     """Return the leaderboard, as a picture if allowed."""
     lines = [
         f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
@@ -271,7 +264,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
-def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
+def past_season_panel(past: results.PastSeason, present: int, t: Words) -> Panel:
     """Return the leaderboard at the end of a season."""
     ended = t(
         "### Season {number}, ended {moment}", number=past.number, moment=f"<t:{past.ended_at // 1000}:D>"
@@ -284,7 +277,7 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
     return Panel((Text(text), *_seasons_menu(present, past.number, t)), ACCENT)
 
 
-def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Panel:
+def boards_panel(found: results.ServerBoards, t: Words, *, pictured: bool = False) -> Panel:
     """Return the server's boards, each with its biggest pot ever; a single one as a picture if allowed."""
     blocks: list[Block] = [Text(t("### The server’s board"))]
     alone = len(found.boards) == 1
@@ -297,7 +290,7 @@ def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Pa
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
-def _standings(top: tuple[MemberTokens, ...], user_id: int, t: Words) -> list[str]:
+def _standings(top: tuple[results.MemberTokens, ...], user_id: int, t: Words) -> list[str]:
     return [
         f"{place_sign(place)} <@{one.user_id}> — "
         + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))
@@ -305,14 +298,16 @@ def _standings(top: tuple[MemberTokens, ...], user_id: int, t: Words) -> list[st
     ]
 
 
-def _told_with_matches(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Iterator[str]:
+def _told_with_matches(
+    page: results.HistoryPage, name_of: KnownName, user_id: int, t: Words
+) -> Iterator[str]:
     for line in page.lines:
         yield told(line, t)
         match = () if line.played is None else (match_line(line.played, name_of, t, user_id),)
         yield f"-# {' · '.join((*match, date(line.at)))}"
 
 
-def _matches_menu(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> tuple[Menu, ...]:
+def _matches_menu(page: results.HistoryPage, name_of: KnownName, user_id: int, t: Words) -> tuple[Menu, ...]:
     """Return a menu of the matches whose stakes are on a page; nothing if there is none."""
     options = []
     for line in page.lines:
@@ -327,15 +322,15 @@ def _matches_menu(page: HistoryPage, name_of: KnownName, user_id: int, t: Words)
     return (Menu(TokenVerb.VISIT, tuple(options), t("Look at a match…")),) if options else ()
 
 
-def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
+def _facts(moved: results.Moved, user_id: int, t: Words) -> dict[str, Any]:
     return {"user_id": user_id, "amount": t.amount(moved.amount), "balance": t.amount(moved.balance)}
 
 
-def _left(moved: Moved, t: Words) -> str:
+def _left(moved: results.Moved, t: Words) -> str:
     return t("You have {amount} left.", amount=t.amount(moved.balance))
 
 
-def _board_text(board: ServerBoard, *, alone: bool, drawn: bool, t: Words) -> str:
+def _board_text(board: results.ServerBoard, *, alone: bool, drawn: bool, t: Words) -> str:
     lines = [] if alone and board.unit == 1 else [t("**Stake unit {unit}**", unit=board.unit)]
     if not drawn:
         lines.append(board_text(board.tokens_by_card, t))
@@ -347,7 +342,7 @@ def _board_text(board: ServerBoard, *, alone: bool, drawn: bool, t: Words) -> st
     return "\n".join(lines)
 
 
-def _pot_line(pot: WonPot, t: Words) -> str:
+def _pot_line(pot: results.WonPot, t: Words) -> str:
     if pot.winner is None:
         return t(
             "🏆 Biggest pot ever: {amount} on {box}, {moment}.",

@@ -4,16 +4,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.tables.model.terms import Coin
-from bot.tokens import history
-from bot.tokens.results import (
-    Books,
-    Leaderboard,
-    LeaderboardEntry,
-    PastSeason,
-    PastStanding,
-    ServerBoard,
-    WonPot,
-)
+from bot.tokens import history, results
 from data.checks import audit
 from data.database import Transaction
 from data.stats import seasons
@@ -27,7 +18,7 @@ DAYS: Final = 30
 """How many days a leaderboard covers, today included."""
 
 
-async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) -> Leaderboard:
+async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) -> results.Leaderboard:
     """Return the members with the most tokens and their last days.
 
     The days of somebody who has come since begin with the starting grant, so that it counts as no gain.
@@ -46,32 +37,34 @@ async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) ->
             by_day.append(by_day[-1] - changes.get((member.key, day), 0))
         if came is not None:
             by_day.append(grant)
-        entries.append(LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
+        entries.append(results.LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
     season = await seasons.current(tx, guild_id)
-    return Leaderboard(coin, season, tuple(entries), season - 1)
+    return results.Leaderboard(coin, season, tuple(entries), season - 1)
 
 
-async def past_season(tx: Transaction, guild_id: int, number: int, count: int, coin: Coin) -> PastSeason:
+async def past_season(
+    tx: Transaction, guild_id: int, number: int, count: int, coin: Coin
+) -> results.PastSeason:
     """Return the final standings of a season that is over; raises TableError if there is none."""
     for season in await seasons.ended(tx, guild_id):
         if season.number == number:
             found = await seasons.standings(tx, guild_id, number, count)
-            top = tuple(PastStanding(one.user_id, one.tokens) for one in found)
-            return PastSeason(coin, number, season.ended_at, season.members, top)
+            top = tuple(results.PastStanding(one.user_id, one.tokens) for one in found)
+            return results.PastSeason(coin, number, season.ended_at, season.members, top)
     raise TableError("no_such_season")
 
 
-async def server_boards(tx: Transaction, guild_id: int) -> tuple[ServerBoard, ...]:
+async def server_boards(tx: Transaction, guild_id: int) -> tuple[results.ServerBoard, ...]:
     """Return the boards of a server that have been used, by stake unit."""
     found = await statements.boards(tx, guild_id)
     return tuple([await _board(tx, guild_id, unit, found[unit]) for unit in sorted(found)])
 
 
-async def books(tx: Transaction, guild_id: int, coin: Coin) -> Books:
+async def books(tx: Transaction, guild_id: int, coin: Coin) -> results.Books:
     """Check a server's ledger."""
     sums = await statements.sums_by_kind(tx, guild_id)
     flaws = await audit.verify_ledger(tx, guild_id=guild_id)
-    return Books(
+    return results.Books(
         coin,
         members=sums.members,
         in_hands=sums.in_hands,
@@ -81,9 +74,11 @@ async def books(tx: Transaction, guild_id: int, coin: Coin) -> Books:
     )
 
 
-async def _board(tx: Transaction, guild_id: int, unit: int, boxes: dict[str, int]) -> ServerBoard:
+async def _board(tx: Transaction, guild_id: int, unit: int, boxes: dict[str, int]) -> results.ServerBoard:
     pot = await statements.biggest_pot(tx, guild_id, unit, list(boxes))
-    biggest = None if pot is None else WonPot(pot.card, pot.amount, pot.at, await history.winner(tx, pot))
+    biggest = (
+        None if pot is None else results.WonPot(pot.card, pot.amount, pot.at, await history.winner(tx, pot))
+    )
     holder = await stakes.board_holder(tx, guild_id, unit)
     table = None if holder is None else await card_tables.load(tx, holder)
-    return ServerBoard(unit, boxes, biggest, None if table is None else table.channel_id)
+    return results.ServerBoard(unit, boxes, biggest, None if table is None else table.channel_id)

@@ -14,16 +14,7 @@ from bot.tables.ai.hints import Adviser
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.model.values import Phase, TableValue
-from bot.tables.panels.hand import (
-    AREA,
-    NOTHING,
-    Asked,
-    PracticeVerb,
-    absent_panel,
-    closed_practice_panel,
-    hint_text,
-    thinking_text,
-)
+from bot.tables.panels import hand
 from bot.tables.panels.reactions import read_standing
 from bot.tables.table import Table
 from game.core.match import Match
@@ -101,12 +92,12 @@ class HandClicks:
         except TableError as error:
             self._services.meters.refused(error.code)
             note = self._services.panels.problem(error, table.value, click.user_id, click.t)
-            await self._show(click, table.value, Asked(pick, note))
+            await self._show(click, table.value, hand.Asked(pick, note))
             return
         await saved(self._show(click, update.table))
 
     async def _pick(self, click: Click, table: Table) -> None:
-        await self._show(click, table.value, Asked(click.chosen))
+        await self._show(click, table.value, hand.Asked(click.chosen))
 
     async def _hint(self, click: Click, table: Table) -> None:
         """Show what an AI would play, and meanwhile that it thinks.
@@ -121,11 +112,11 @@ class HandClicks:
             return
         asking = asyncio.ensure_future(self._adviser.advice(match, seat, click.user_id))
         done, _ = await asyncio.wait({asking}, timeout=_MOMENT)
-        if not done and not await self._show_hint(click, table, match, thinking_text(click.t)):
+        if not done and not await self._show_hint(click, table, match, hand.thinking_text(click.t)):
             asking.cancel()
             return
         panels, names = self._services.panels, self._services.panels.names(value)
-        hint = hint_text(value, seat, await asking, panels.screen(value), names, click.t)
+        hint = hand.hint_text(value, seat, await asking, panels.screen(value), names, click.t)
         await self._show_hint(click, table, match, hint)
 
     async def _show_hint(self, click: Click, table: Table, match: Match, hint: str) -> bool:
@@ -137,14 +128,14 @@ class HandClicks:
             await click.answer.leave()
             return False
         is_current = table.value.match is match and table.value.gives_hints
-        await self._show(click, table.value, Asked(hint=hint if is_current else ""))
+        await self._show(click, table.value, hand.Asked(hint=hint if is_current else ""))
         return is_current
 
-    async def _show(self, click: Click, value: TableValue, asked: Asked = NOTHING) -> None:
+    async def _show(self, click: Click, value: TableValue, asked: hand.Asked = hand.NOTHING) -> None:
         """Update the clicked hand."""
         seat = value.seat_of(click.user_id)
         if seat is None:
-            await click.answer.update(absent_panel(click.t))
+            await click.answer.update(hand.absent_panel(click.t))
             return
         await self._services.show_hand(click.answer, value, seat, click.t, asked, updates=True)
 
@@ -155,16 +146,16 @@ def _require_meant(click: Click) -> None:
 
 
 _COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {
-    PracticeVerb.NEXT: ReadyForDeal,
-    PracticeVerb.AGAIN: Rematch,
-    PracticeVerb.END: Close,
+    hand.PracticeVerb.NEXT: ReadyForDeal,
+    hand.PracticeVerb.AGAIN: Rematch,
+    hand.PracticeVerb.END: Close,
 }
 
 
 class PracticeClicks:
     """Handles the controls of practice tables: next deal, another match, end."""
 
-    area: Final = AREA
+    area: Final = hand.AREA
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
@@ -182,6 +173,6 @@ class PracticeClicks:
         value = (await click.answer.after(work, updates=True)).table
         seat = value.seat_of(click.user_id)
         if seat is None:
-            await click.answer.update(closed_practice_panel(click.t))
+            await click.answer.update(hand.closed_practice_panel(click.t))
             return
         await self._services.show_hand(click.answer, value, seat, click.t, updates=True)

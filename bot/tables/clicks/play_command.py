@@ -3,15 +3,9 @@
 from typing import Final
 
 from bot.common.errors import TableError, UnknownOutcomeError
+from bot.discord import places
 from bot.discord.clicks import Click
 from bot.discord.interactions import guild_of, words_of
-from bot.discord.places import (
-    could_have_thread,
-    open_thread,
-    post_link_panel,
-    require_threads,
-    thread_panel,
-)
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Reference, Text
@@ -43,7 +37,7 @@ async def open_and_post(
         services.live.publisher.publish(table.value)
         if thread_id is None:
             public_t = words_for(table.value.locale)
-            await answer.public(post_link_panel(table.value.thread_id, opened.title, public_t))
+            await answer.public(places.post_link_panel(table.value.thread_id, opened.title, public_t))
     else:
         panel = await services.board(table.value)
         answering = answer.public(panel, Reference(table.value.table_id))
@@ -57,14 +51,14 @@ async def _open_thread(answer: Answer, prepared: Prepared) -> tuple[int | None, 
     Without a thread, the board replaces the announcement; why it lacks one that it should have comes second.
     """
     interaction = answer.interaction
-    if not prepared.wants_thread or not could_have_thread(interaction.channel):
+    if not prepared.wants_thread or not places.could_have_thread(interaction.channel):
         return None, None
     try:
-        require_threads(interaction.app_permissions, interaction.channel.id)
-        message_id = await answer.public(thread_panel(prepared.title, words_for(prepared.locale)))
+        places.require_threads(interaction.app_permissions, interaction.channel.id)
+        message_id = await answer.public(places.thread_panel(prepared.title, words_for(prepared.locale)))
         if message_id is None:
             return None, TableError("discord_fails")
-        return await open_thread(interaction.channel, prepared.thread_name, message_id), None
+        return await places.open_thread(interaction.channel, prepared.thread_name, message_id), None
     except TableError as error:
         return None, error
 

@@ -5,20 +5,11 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.tables.ai.players import HOUSE
-from bot.tables.deciding import waiting_list
+from bot.tables.deciding import seating, waiting_list
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import answer_time
 from bot.tables.deciding.lobby import filled, get_up
 from bot.tables.deciding.match import begin, first_setup, match_of, staked_setup
-from bot.tables.deciding.seating import (
-    keeping,
-    pass_on_host,
-    require_host,
-    require_next_match,
-    require_phase,
-    require_seat,
-    require_seats,
-)
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import Ready, Rematch, Start
@@ -33,8 +24,8 @@ RECENT_MILLISECONDS: Final = 5 * 60_000
 
 def start(table: TableValue, command: Start, context: Context) -> Change:
     """Begin at once if everybody was seen recently, else start a ready-check."""
-    require_phase(table, Phase.LOBBY)
-    require_host(table, command.user_id)
+    seating.require_phase(table, Phase.LOBBY)
+    seating.require_host(table, command.user_id)
     if table.deadline_of(DeadlineKind.START) is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
     if command.offer and command.offer != offer_of(table):
@@ -43,13 +34,13 @@ def start(table: TableValue, command: Start, context: Context) -> Change:
     table = _agreed(table, command.user_id, context)
     if command.seats is not None:
         table = filled(table, command.seats, context, for_points=command.for_points)
-    require_seats(table)
+    seating.require_seats(table)
     return _begin_or_ask(table, context)
 
 
 def ready(table: TableValue, command: Ready, context: Context) -> Change:
     """Note that a person is ready; begin when everybody is."""
-    seat = require_seat(table, command.user_id)
+    seat = seating.require_seat(table, command.user_id)
     if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
         raise TableError("no_ready_check")
     require_agreed(table, command.offer)
@@ -82,9 +73,9 @@ def rematch(table: TableValue, command: Rematch, context: Context) -> Change:
     Nobody stakes tokens because somebody else wants another match: where tokens are at stake, each of the
     others is asked.
     """
-    require_phase(table, Phase.OVER)
-    require_next_match(table)
-    require_seat(table, command.user_id)
+    seating.require_phase(table, Phase.OVER)
+    seating.require_next_match(table)
+    seating.require_seat(table, command.user_id)
     require_agreed(table, command.offer)
     dealer = table.game.next_dealer(match_of(table).state)
     seats = tuple(
@@ -95,16 +86,16 @@ def rematch(table: TableValue, command: Rematch, context: Context) -> Change:
         seats = tuple(one if one.user_id == command.user_id else replace(one, since=0) for one in seats)
     staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
     again = replace(table, seats=seats, coming=None)
-    again = waiting_list.seat_first(replace(again, seats=keeping(again, staying)), context.now)
+    again = waiting_list.seat_first(replace(again, seats=seating.keeping(again, staying)), context.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
         return _begin_or_ask(again, context)
     lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())
-    return Change(pass_on_host(lobby, Phase.VOID))
+    return Change(seating.pass_on_host(lobby, Phase.VOID))
 
 
 def _agreed(table: TableValue, user_id: int, context: Context) -> TableValue:
     """Return the lobby with the consent of a person who sits there to what is at stake."""
-    seat = require_seat(table, user_id)
+    seat = seating.require_seat(table, user_id)
     return table.with_seat(seat, replace(table.seats[seat], since=context.now))
 
 
@@ -141,7 +132,7 @@ def _begin_if_possible(table: TableValue, context: Context) -> Change:
 
 
 def _begin(table: TableValue, context: Context) -> Change:
-    require_seats(table)
+    seating.require_seats(table)
     stakes, purse, mix = table.stakes, context.purse, mix_of(table)
     if stakes is None or purse is None:
         return begin(table, mix, first_setup(table, mix))

@@ -13,20 +13,8 @@ from bot.tables.deciding.seating import (
     require_seat,
     without_seat,
 )
+from bot.tables.model import commands
 from bot.tables.model.changes import Change
-from bot.tables.model.commands import (
-    AddAi,
-    CallPlayers,
-    Invite,
-    Join,
-    Kick,
-    PassHost,
-    SetAis,
-    SetClock,
-    SetHints,
-    SetLevel,
-    SetRules,
-)
 from bot.tables.model.context import Context
 from bot.tables.model.offers import is_agreed
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
@@ -40,7 +28,7 @@ MOST_INVITED: Final = 25
 """How many people can be invited to a lobby: each invitation is a mention."""
 
 
-def join(table: TableValue, command: Join, context: Context) -> Change:
+def join(table: TableValue, command: commands.Join, context: Context) -> Change:
     """Seat a person in the lobby. If they clicked on another offer, they are asked at the start."""
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
@@ -48,7 +36,7 @@ def join(table: TableValue, command: Join, context: Context) -> Change:
     return _seat(table, _newcomer(table, command, context))
 
 
-def add_ai(table: TableValue, command: AddAi, context: Context) -> Change:
+def add_ai(table: TableValue, command: commands.AddAi, context: Context) -> Change:
     """Fill a seat with an AI."""
     _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
@@ -56,7 +44,7 @@ def add_ai(table: TableValue, command: AddAi, context: Context) -> Change:
     return _seat(table, Occupant(None, command.level, click=context.click or 0))
 
 
-def set_ais(table: TableValue, command: SetAis, context: Context) -> Change:
+def set_ais(table: TableValue, command: commands.SetAis, context: Context) -> Change:
     """Seat or remove AIs until there are so many, all of one level."""
     _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
@@ -65,7 +53,7 @@ def set_ais(table: TableValue, command: SetAis, context: Context) -> Change:
     return Change(_for_points_knowingly(table, changed, known=command.for_points))
 
 
-def set_level(table: TableValue, command: SetLevel, _chance: Context) -> Change:
+def set_level(table: TableValue, command: commands.SetLevel, _chance: Context) -> Change:
     """Let all AIs play at another level, between two deals or matches.
 
     Between the deals of one match they only become stronger: ratings count the level with which it began.
@@ -119,7 +107,7 @@ def _for_points_knowingly(before: TableValue, table: TableValue, *, known: bool)
     return table
 
 
-def kick(table: TableValue, command: Kick, _chance: Context) -> Change:
+def kick(table: TableValue, command: commands.Kick, _chance: Context) -> Change:
     """Remove the person or AI in a seat from the lobby."""
     require_phase(table, Phase.LOBBY)
     if not command.moderator:
@@ -135,7 +123,7 @@ def get_up(table: TableValue, seat: Seat) -> Change:
     return Change(pass_on_host(without_seat(table, seat), Phase.VOID))
 
 
-def pass_host(table: TableValue, command: PassHost, _chance: Context) -> Change:
+def pass_host(table: TableValue, command: commands.PassHost, _chance: Context) -> Change:
     """Make another person the host."""
     if table.phase is Phase.VOID:
         raise TableError("table_over", phase=table.phase.value)
@@ -144,7 +132,7 @@ def pass_host(table: TableValue, command: PassHost, _chance: Context) -> Change:
     return Change(replace(table, host_id=require_person(table, command.seat)))
 
 
-def set_hints(table: TableValue, command: SetHints, _chance: Context) -> Change:
+def set_hints(table: TableValue, command: commands.SetHints, _chance: Context) -> Change:
     """Let players ask what an AI would play, or not; also during a match."""
     if table.phase.is_end:
         raise TableError("table_over", phase=table.phase.value)
@@ -152,7 +140,7 @@ def set_hints(table: TableValue, command: SetHints, _chance: Context) -> Change:
     return Change(replace(table, hints=command.on))
 
 
-def set_rules(table: TableValue, command: SetRules, _chance: Context) -> Change:
+def set_rules(table: TableValue, command: commands.SetRules, _chance: Context) -> Change:
     """Choose another variant."""
     _require_choosing(table, command.user_id)
     game = command.game or table.game
@@ -162,7 +150,7 @@ def set_rules(table: TableValue, command: SetRules, _chance: Context) -> Change:
     return Change(replace(table, game=game, preset=command.preset, base=command.base, rules=command.rules))
 
 
-def invite(table: TableValue, command: Invite, _chance: Context) -> Change:
+def invite(table: TableValue, command: commands.Invite, _chance: Context) -> Change:
     """Note who is invited, so that nobody is mentioned twice."""
     require_phase(table, Phase.LOBBY)
     if command.user_id != table.host_id:
@@ -184,7 +172,7 @@ def without_invitations(table: TableValue) -> TableValue:
     return table if table.phase is Phase.LOBBY or not table.invited else replace(table, invited=())
 
 
-def call_players(table: TableValue, command: CallPlayers, _chance: Context) -> Change:
+def call_players(table: TableValue, command: commands.CallPlayers, _chance: Context) -> Change:
     """Note that the members who look for players were called."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -193,7 +181,7 @@ def call_players(table: TableValue, command: CallPlayers, _chance: Context) -> C
     return Change(replace(table, seekers=None))
 
 
-def set_clock(table: TableValue, command: SetClock, _chance: Context) -> Change:
+def set_clock(table: TableValue, command: commands.SetClock, _chance: Context) -> Change:
     """Choose another clock, in the same time zone."""
     _require_choosing(table, command.user_id)
     clock = table.clock.others().get(command.clock)
@@ -224,7 +212,7 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     return Change(without_invitation(seated, occupant.user_id or 0))
 
 
-def _newcomer(table: TableValue, command: Join, context: Context) -> Occupant:
+def _newcomer(table: TableValue, command: commands.Join, context: Context) -> Occupant:
     """Return a new player; who agrees to what is offered counts as ready if a ready-check is running."""
     agrees = is_agreed(table, command.offer)
     ready = agrees and table.deadline_of(DeadlineKind.START) is not None

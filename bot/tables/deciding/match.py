@@ -6,19 +6,10 @@ from typing import Any
 
 from bot.common.errors import RefusedError, TableError
 from bot.tables.ai.players import AiPlayers, NotThoughtError, races, searches
+from bot.tables.deciding import reactions
 from bot.tables.deciding.contributing import shuffle_of
 from bot.tables.deciding.deal_end import after_deal
 from bot.tables.deciding.presence import ai_level, is_deserted
-from bot.tables.deciding.reactions import (
-    ais_to_ask,
-    held_back_until,
-    is_new_play,
-    is_paused,
-    let_play_stand,
-    needs_pause,
-    require_last_play,
-    without_pause,
-)
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.model.changes import Actor, Beginning, Change, RecordEntry
 from bot.tables.model.commands import Act
@@ -69,7 +60,7 @@ def act(table: TableValue, command: Act, context: Context) -> Change:
     """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
-    require_last_play(table, command.standing)
+    reactions.require_last_play(table, command.standing)
     change = _after_pause(table, command, context)
     if change.entries:  # an AI was first
         return change
@@ -86,34 +77,38 @@ def act(table: TableValue, command: Act, context: Context) -> Change:
 def _after_pause(table: TableValue, command: Act, context: Context) -> Change:
     """Let AIs react first to the last play, if somebody goes on; raises TableError during the pause."""
     reads = (read_action(table.game, body) for body in command.actions)
-    if not is_paused(table) or all(table.game.reacts(action) for action in reads):
+    if not reactions.is_paused(table) or all(table.game.reacts(action) for action in reads):
         return Change(table)
-    until = held_back_until(table, context.now)
+    until = reactions.held_back_until(table, context.now)
     if until is not None:
         raise TableError("held_back", until=until)
-    return _asking_ais(Change(without_pause(table)), context.ai)
+    return _asking_ais(Change(reactions.without_pause(table)), context.ai)
 
 
 def asks_ais(table: TableValue, command: Act) -> bool:
     """Tell whether AIs may have to be asked before a person goes on, which takes time."""
-    return is_paused(table) and table.seat_of(command.user_id) is not None and bool(ais_to_ask(table))
+    return (
+        reactions.is_paused(table)
+        and table.seat_of(command.user_id) is not None
+        and bool(reactions.ais_to_ask(table))
+    )
 
 
 def _asking_ais(change: Change, ai: AiPlayers) -> Change:
     """Ask AIs in turn whether they react to the last play; until one does."""
-    for seat, level in ais_to_ask(change.table):
+    for seat, level in reactions.ais_to_ask(change.table):
         body = ai.reaction(match_of(change.table), seat, level)
         if body is not None:
             return change.then(move(change.table, seat, body, Actor.AI))
-        change = replace(change, table=let_play_stand(change.table, seat))
+        change = replace(change, table=reactions.let_play_stand(change.table, seat))
     return change
 
 
 def awaits_ai(table: TableValue) -> bool:
     """Tell whether it is an AI's turn, in its own seat or for somebody away, or an AI may react."""
-    if table.phase is not Phase.PLAYING or is_deserted(table) or is_paused(table):
+    if table.phase is not Phase.PLAYING or is_deserted(table) or reactions.is_paused(table):
         return False
-    return bool(ais_to_ask(table)) or _awaited_ai(table) is not None
+    return bool(reactions.ais_to_ask(table)) or _awaited_ai(table) is not None
 
 
 def has_thinkers(table: TableValue) -> bool:
@@ -155,7 +150,7 @@ def _act_once(change: Change, ai: AiPlayers) -> Change:
 
 def _pauses(before: TableValue, table: TableValue) -> bool:
     """Tell whether people may react to a play that was made since."""
-    return is_new_play(before.match, match_of(table)) and needs_pause(table)
+    return reactions.is_new_play(before.match, match_of(table)) and reactions.needs_pause(table)
 
 
 def move(table: TableValue, seat: Seat, body: Mapping[str, Any], actor: int | Actor) -> Change:

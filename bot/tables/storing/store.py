@@ -17,16 +17,7 @@ from bot.tables.model.commands import Expire
 from bot.tables.model.context import Purse
 from bot.tables.model.shuffles import Shuffle, draw_shuffle
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
-from bot.tables.storing import rows
-from bot.tables.storing.saving import (
-    refuse_barred,
-    require_room,
-    write_change,
-    write_decision,
-    write_lock_of,
-    write_new_table,
-    write_void,
-)
+from bot.tables.storing import rows, saving
 from bot.tables.storing.unknown_games import close_unread, waiting_place
 from data import actors, application
 from data.backups import restored
@@ -101,21 +92,21 @@ class TableStore:
         Raises TableError beyond the server's limits, and BarredError if the host may not sit down there.
         """
         lock = WriteLock(table.guild_id)
-        return await self._write(lambda tx: write_new_table(tx, table, limits), lock)
+        return await self._write(lambda tx: saving.write_new_table(tx, table, limits), lock)
 
     async def create_dealt(self, table: TableValue, deal: Callable[[TableValue], Change]) -> Change:
         """Store a new table and the match that begins there at once. Raises TableError."""
 
         async def create(tx: Transaction) -> Change:
-            known = await write_new_table(tx, table, None)
-            return await write_change(tx, known, deal(known), None)
+            known = await saving.write_new_table(tx, table, None)
+            return await saving.write_change(tx, known, deal(known), None)
 
         return await self._write(create, WriteLock(table.guild_id))
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Store a change. Raises StaleTableError if the table has been written since it was read."""
-        lock = write_lock_of(before, change)
-        return await self._write(lambda tx: write_change(tx, before, change, interaction_id), lock)
+        lock = saving.write_lock_of(before, change)
+        return await self._write(lambda tx: saving.write_change(tx, before, change, interaction_id), lock)
 
     async def save_with_purse(
         self,
@@ -130,7 +121,7 @@ class TableStore:
         """
         lock = WriteLock(before.guild_id)
         return await self._write(
-            lambda tx: write_decision(tx, before, decided, interaction_id, joining), lock
+            lambda tx: saving.write_decision(tx, before, decided, interaction_id, joining), lock
         )
 
     async def load(self, table_id: str) -> TableValue:
@@ -225,8 +216,8 @@ class TableStore:
         """Raise TableError if a person may not open another table on a server now, or may not sit down."""
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, host_id)
-            await require_room(tx, guild_id, key, limits)
-            await refuse_barred(tx, guild_id, {host_id: key or ""})
+            await saving.require_room(tx, guild_id, key, limits)
+            await saving.refuse_barred(tx, guild_id, {host_id: key or ""})
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server where a person sits or waits, oldest first."""
@@ -349,7 +340,7 @@ class TableStore:
 
     async def _void(self, table_id: str, version: int, table: TableValue | None) -> TableValue:
         """End a table that cannot be replayed; raise TableError without `table`, its readable part."""
-        voided = await self._write(lambda tx: write_void(tx, table_id, version, table))
+        voided = await self._write(lambda tx: saving.write_void(tx, table_id, version, table))
         if table is None:
             raise TableError("no_such_table")
         return replace(table, phase=Phase.VOID, shuffle=None, version=voided)
