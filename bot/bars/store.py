@@ -12,14 +12,14 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.fingerprints import fingerprint
-from bot.common.transactions import reading, saved, settled, writing
+from bot.common.transactions import reading, saved, settled
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from bot.tables.directory import Directory
 from bot.tables.model.commands import SendOff
 from data import actors, bars
 from data.bars import Bar
-from data.database import Database
+from data.database import Database, Transaction
 from data.errors import UnreadableError
 from data.privacy import kept_grants as handed_out
 from data.share import EVERY_SERVER, Share
@@ -59,7 +59,7 @@ class BarStore:
 
     async def bar(self, order: BarOrder) -> Bar:
         """Bar a person, in place of any earlier bar, and take them off their tables."""
-        bar = await settled(lambda _: self._bar(order))
+        bar = await settled(self._database, order.guild_id, lambda tx, _: self._bar(tx, order))
         await saved(self._take_off(order.guild_id, order.user_id))
         return bar
 
@@ -70,20 +70,19 @@ class BarStore:
         TableError if there is another one.
         """
 
-        async def lift(again: bool) -> bool:
-            async with writing(self._database, guild_id) as tx:
-                key = await actors.find_key(tx, guild_id, user_id)
-                held = None if key is None else (await bars.among(tx, [key])).get(key)
-                if held and about is not None and about != which_bar(held):
-                    raise TableError("another_bar")
-                outlived = await handed_out.unbar(tx, guild_id, user_id)
-                if not (held or outlived):
-                    return again
-                await bars.lift(tx, key or "")
-                await write_log(tx, guild_id, [Logged(kind=LogKind.UNBARRED, by=by, about=user_id)])
-                return True
+        async def lift(tx: Transaction, again: bool) -> bool:
+            key = await actors.find_key(tx, guild_id, user_id)
+            held = None if key is None else (await bars.among(tx, [key])).get(key)
+            if held and about is not None and about != which_bar(held):
+                raise TableError("another_bar")
+            outlived = await handed_out.unbar(tx, guild_id, user_id)
+            if not (held or outlived):
+                return again
+            await bars.lift(tx, key or "")
+            await write_log(tx, guild_id, [Logged(kind=LogKind.UNBARRED, by=by, about=user_id)])
+            return True
 
-        return await settled(lift)
+        return await settled(self._database, guild_id, lift)
 
     async def of_server(self, guild_id: int) -> Sequence[Bar]:
         """Return the bars of a server that hold, newest first."""
@@ -97,19 +96,18 @@ class BarStore:
         for guild_id, user_id in held:
             await self._take_off(guild_id, user_id)
 
-    async def _bar(self, order: BarOrder) -> Bar:
+    async def _bar(self, tx: Transaction, order: BarOrder) -> Bar:
         guild_id = order.guild_id
-        async with writing(self._database, guild_id) as tx:
-            key = await actors.key_for(tx, guild_id, order.user_id)
-            by = await actors.key_for(tx, guild_id, order.by)
-            until = None if order.days is None else tx.now + order.days * DAY
-            present = (await bars.among(tx, [key])).get(key)
-            bar = Bar(user_id=order.user_id, at=tx.now, until=until, reason=order.reason, by=order.by)
-            await bars.put(tx, guild_id, key, until=until, reason=order.reason, by=by)
-            with suppress(UnreadableError):  # damage to the records of forgotten people spares nobody a bar
-                await handed_out.unbar(tx, guild_id, order.user_id)
-            if present is None or (present.until, present.reason) != (bar.until, bar.reason):
-                await write_log(tx, guild_id, [_act(order, until)])
+        key = await actors.key_for(tx, guild_id, order.user_id)
+        by = await actors.key_for(tx, guild_id, order.by)
+        until = None if order.days is None else tx.now + order.days * DAY
+        present = (await bars.among(tx, [key])).get(key)
+        bar = Bar(user_id=order.user_id, at=tx.now, until=until, reason=order.reason, by=order.by)
+        await bars.put(tx, guild_id, key, until=until, reason=order.reason, by=by)
+        with suppress(UnreadableError):  # damage to the records of forgotten people spares nobody a bar
+            await handed_out.unbar(tx, guild_id, order.user_id)
+        if present is None or (present.until, present.reason) != (bar.until, bar.reason):
+            await write_log(tx, guild_id, [_act(order, until)])
         return bar
 
     async def _take_off(self, guild_id: int, user_id: int) -> None:

@@ -34,18 +34,25 @@ async def reading(database: Database) -> AsyncIterator[Transaction]:
             yield tx
 
 
-async def settled(order: Callable[[bool], Awaitable[T]]) -> T:
-    """Carry out an order, and once more if nobody knows what became of its commit.
+async def settled(
+    database: Database, guild_id: int | None, order: Callable[[Transaction, bool], Awaitable[T]]
+) -> T:
+    """Carry out an order in a writing transaction, and once more if nobody knows what became of its commit.
 
     The order gets True the second time, and must detect that it was carried out already (by a posting's key),
     or be idempotent. The second attempt waits for the lost transaction to end, so it sees the result. Raises
     UnknownOutcomeError if that attempt's answer is lost as well.
     """
+
+    async def carry_out(again: bool) -> T:
+        async with writing(database, guild_id) as tx:
+            return await order(tx, again)
+
     try:
-        return await order(False)
+        return await carry_out(False)
     except UnknownOutcomeError as unknown:
         try:
-            return await order(True)
+            return await carry_out(True)
         except TableError as error:
             if error.code == "try_again":
                 raise unknown from error

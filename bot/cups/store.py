@@ -60,15 +60,14 @@ class CupStore:
         if cup.starts_at is not None:
             require_in_reach(cup.starts_at - self.now())
 
-        async def create(again: bool) -> None:
-            async with writing(self._database, cup.guild_id) as tx:
-                if again and await cups.find(tx, cup.cup_id):
-                    return
-                if await cups.count_active(tx, cup.guild_id) >= MOST_CUPS:
-                    raise TableError("too_many_cups", most=MOST_CUPS)
-                await cups.create(tx, _stored(cup))
+        async def create(tx: Transaction, again: bool) -> None:
+            if again and await cups.find(tx, cup.cup_id):
+                return
+            if await cups.count_active(tx, cup.guild_id) >= MOST_CUPS:
+                raise TableError("too_many_cups", most=MOST_CUPS)
+            await cups.create(tx, _stored(cup))
 
-        await settled(create)
+        await settled(self._database, cup.guild_id, create)
         return cup
 
     async def find(self, cup_id: str, guild_id: int | None = None) -> Cup:
@@ -103,23 +102,22 @@ class CupStore:
     async def join(self, cup_id: str, guild_id: int, user_id: int) -> Cup:
         """Sign somebody up; raises TableError."""
 
-        async def join(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                cup = await _whole(tx, cup_id)
-                _require(cup, guild_id, CupState.SIGNUP)
-                key = await actors.key_for(tx, guild_id, user_id)
-                await refuse_barred(tx, guild_id, {user_id: key})
-                if cup.entry_of(user_id) is not None:
-                    if again:
-                        return
-                    raise TableError("cup_joined")
-                if len(cup.playing) >= MOST_PEOPLE:
-                    raise TableError("cup_full", most=MOST_PEOPLE)
-                await _require_barred_nobody(tx, cup, key, user_id)
-                number = max((entry.number for entry in cup.entries), default=0) + 1
-                await cups.sign_up(tx, _stored(cup), key, number)
+        async def join(tx: Transaction, again: bool) -> None:
+            cup = await _whole(tx, cup_id)
+            _require(cup, guild_id, CupState.SIGNUP)
+            key = await actors.key_for(tx, guild_id, user_id)
+            await refuse_barred(tx, guild_id, {user_id: key})
+            if cup.entry_of(user_id) is not None:
+                if again:
+                    return
+                raise TableError("cup_joined")
+            if len(cup.playing) >= MOST_PEOPLE:
+                raise TableError("cup_full", most=MOST_PEOPLE)
+            await _require_barred_nobody(tx, cup, key, user_id)
+            number = max((entry.number for entry in cup.entries), default=0) + 1
+            await cups.sign_up(tx, _stored(cup), key, number)
 
-        await settled(join)
+        await settled(self._database, guild_id, join)
         return await saved(self.find(cup_id))
 
     async def leave(self, cup_id: str, guild_id: int, user_id: int) -> Cup:
@@ -128,20 +126,19 @@ class CupStore:
         Raises TableError.
         """
 
-        async def leave(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                cup = await _whole(tx, cup_id)
-                _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
-                entry = cup.entry_of(user_id)
-                gone = entry is None or not entry.plays
-                if gone and not again:
-                    raise TableError("cup_not_joined")
-                if entry is not None and cup.state is CupState.SIGNUP:
-                    await cups.sign_off(tx, cup_id, entry.number)
-                elif entry is not None:
-                    await cups.retire(tx, cup_id, entry.number)
+        async def leave(tx: Transaction, again: bool) -> None:
+            cup = await _whole(tx, cup_id)
+            _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
+            entry = cup.entry_of(user_id)
+            gone = entry is None or not entry.plays
+            if gone and not again:
+                raise TableError("cup_not_joined")
+            if entry is not None and cup.state is CupState.SIGNUP:
+                await cups.sign_off(tx, cup_id, entry.number)
+            elif entry is not None:
+                await cups.retire(tx, cup_id, entry.number)
 
-        await settled(leave)
+        await settled(self._database, guild_id, leave)
         return await saved(self.find(cup_id))
 
     async def retire(self, cup: Cup, number: int) -> None:
@@ -156,17 +153,16 @@ class CupStore:
         The server's log has it if somebody else's cup is started `by` a person.
         """
 
-        async def start(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                cup = await _whole(tx, cup_id)
-                if again and cup.state is CupState.RUNNING:
-                    return
-                _require(cup, guild_id, CupState.SIGNUP)
-                if by not in (None, cup.host_id):
-                    await write_log(tx, guild_id, [_act(LogKind.CUP_STARTED, cup, by)])
-                await _begin(tx, cup)
+        async def start(tx: Transaction, again: bool) -> None:
+            cup = await _whole(tx, cup_id)
+            if again and cup.state is CupState.RUNNING:
+                return
+            _require(cup, guild_id, CupState.SIGNUP)
+            if by not in (None, cup.host_id):
+                await write_log(tx, guild_id, [_act(LogKind.CUP_STARTED, cup, by)])
+            await _begin(tx, cup)
 
-        await settled(start)
+        await settled(self._database, guild_id, start)
         return await saved(self.find(cup_id))
 
     async def cancel(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
@@ -175,17 +171,16 @@ class CupStore:
         The server's log has it if a person cancels a cup that has begun, or somebody else's.
         """
 
-        async def cancel(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                cup = await _whole(tx, cup_id)
-                if again and cup.state is CupState.CANCELLED:
-                    return
-                _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
-                if by is not None and (by != cup.host_id or cup.state is CupState.RUNNING):
-                    await write_log(tx, guild_id, [_act(LogKind.CUP_CANCELLED, cup, by)])
-                await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
+        async def cancel(tx: Transaction, again: bool) -> None:
+            cup = await _whole(tx, cup_id)
+            if again and cup.state is CupState.CANCELLED:
+                return
+            _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
+            if by is not None and (by != cup.host_id or cup.state is CupState.RUNNING):
+                await write_log(tx, guild_id, [_act(LogKind.CUP_CANCELLED, cup, by)])
+            await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
 
-        await settled(cancel)
+        await settled(self._database, guild_id, cancel)
         return await saved(self.find(cup_id))
 
     async def draw(self, cup: Cup) -> Cup:

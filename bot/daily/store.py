@@ -249,20 +249,19 @@ class DayStore:
         secret, stored = await self._kept(day)
         if secret is not None and not any(set(GAMES) - set(of_day) for of_day in stored.values()):
             return _read_deals(day, stored[day]), secret
-        drawn, stored = await settled(lambda _: self._fix(day))
+        drawn, stored = await settled(self._database, actors.EVERYWHERE, lambda tx, _: self._fix(tx, day))
         return _read_deals(day, stored[day]), drawn
 
     async def _kept(self, day: str) -> tuple[str | None, dict[str, dict[str, Any]]]:
         async with reading(self._database) as tx:
             return await daily_plays.known_secret(tx), await _stored(tx, day)
 
-    async def _fix(self, day: str) -> tuple[str, dict[str, dict[str, Any]]]:
-        async with writing(self._database, actors.EVERYWHERE) as tx:
-            secret = await daily_plays.secret(tx)
-            for one in (day, day_after(day)):
-                for key, game in GAMES.items():
-                    await daily_plays.keep_deal(tx, one, key, write_deal(deal_of(one, game)))
-            return secret, await _stored(tx, day)
+    async def _fix(self, tx: Transaction, day: str) -> tuple[str, dict[str, dict[str, Any]]]:
+        secret = await daily_plays.secret(tx)
+        for one in (day, day_after(day)):
+            for key, game in GAMES.items():
+                await daily_plays.keep_deal(tx, one, key, write_deal(deal_of(one, game)))
+        return secret, await _stored(tx, day)
 
     def _deal(self, value: TableValue) -> Change:
         """Deal at a table that is about to be stored."""

@@ -7,7 +7,7 @@ from bot.common.errors import TableError
 from bot.common.moments import MINUTE, require_in_reach
 from bot.common.transactions import reading, settled, writing
 from data import nights
-from data.database import Database
+from data.database import Database, Transaction
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
 from data.share import EVERY_SERVER, Share
 
@@ -52,15 +52,14 @@ class NightStore:
         """Store a new night; raises TableError if it is too soon, too far off or one too many."""
         require_in_reach(night.starts_at - self.now())
 
-        async def create(again: bool) -> None:
-            async with writing(self._database, night.guild_id) as tx:
-                if again and await nights.find(tx, night.night_id):
-                    return
-                if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
-                    raise TableError("too_many_nights", most=MOST_NIGHTS)
-                await nights.create(tx, _stored(night))
+        async def create(tx: Transaction, again: bool) -> None:
+            if again and await nights.find(tx, night.night_id):
+                return
+            if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
+                raise TableError("too_many_nights", most=MOST_NIGHTS)
+            await nights.create(tx, _stored(night))
 
-        await settled(create)
+        await settled(self._database, night.guild_id, create)
         return night
 
     async def of_server(self, guild_id: int) -> list[Night]:

@@ -12,7 +12,7 @@ from bot.settings.personal import Preferences
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Forget
 from bot.tables.storing.unknown_games import leave_unread
-from data.database import Database
+from data.database import Database, Transaction
 from data.errors import DatabaseError
 from data.privacy import people
 from data.privacy.people import OpenTable
@@ -59,7 +59,7 @@ class PrivacyStore:
         their stake, stops naming them. The last step may fail, or a table be back in reach, after they have
         left others: asking again carries out the rest.
         """
-        running = await settled(lambda _: self._forget(user_id))
+        running = await settled(self._database, None, lambda tx, _: _forget(tx, user_id))
         if in_the_way := await self._in_the_way(running, user_id):
             return in_the_way
         if running:
@@ -96,7 +96,7 @@ class PrivacyStore:
         try:
             for table in tables:
                 has_left = await self._leave_unless_back(table, user_id) or has_left
-            running = await settled(lambda _: self._forget(user_id))
+            running = await settled(self._database, None, lambda tx, _: _forget(tx, user_id))
             return await self._in_the_way(running, user_id) or running
         except TableError as error:
             if not has_left or error.code == "outcome_unknown":
@@ -123,9 +123,9 @@ class PrivacyStore:
             return False
         return True
 
-    async def _forget(self, user_id: int) -> list[OpenTable]:
-        async with writing(self._database) as tx:
-            running = await people.open_tables(tx, user_id)
-            if not running:
-                await people.forget(tx, user_id)
-        return running
+
+async def _forget(tx: Transaction, user_id: int) -> list[OpenTable]:
+    running = await people.open_tables(tx, user_id)
+    if not running:
+        await people.forget(tx, user_id)
+    return running

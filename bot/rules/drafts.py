@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.common.errors import TableError
 from bot.common.ids import new_id
-from bot.common.transactions import reading, settled, writing
+from bot.common.transactions import reading, settled
 from bot.rules.store import Preset, read_overrides
-from data.database import Database
+from data.database import Database, Transaction
 from data.rules import drafts
 from data.rules.drafts import RuleDraft
 from game.core.protocol import AnyGame
@@ -58,12 +58,11 @@ class DraftStore:
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
         draft = replace(draft, outdated=preset.outdated)
 
-        async def create(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                if not (again and await drafts.load(tx, guild_id, user_id, draft_id)):
-                    await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
+        async def create(tx: Transaction, again: bool) -> None:
+            if not (again and await drafts.load(tx, guild_id, user_id, draft_id)):
+                await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
 
-        await settled(create)
+        await settled(self._database, guild_id, create)
         return draft
 
     async def find(self, guild_id: int, user_id: int, draft_id: str) -> Draft:
@@ -82,25 +81,23 @@ class DraftStore:
         """Replace a draft with the result of `change`; if that raises, nothing changes."""
         wanted: list[Draft] = []
 
-        async def replace_it(_again: bool) -> Draft:
-            async with writing(self._database, guild_id) as tx:
-                draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
-                if draft not in wanted:
-                    changed = replace(change(draft), revision=draft.revision + 1)
-                    wanted.append(changed)
-                    await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
+        async def replace_it(tx: Transaction, _again: bool) -> Draft:
+            draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
+            if draft not in wanted:
+                changed = replace(change(draft), revision=draft.revision + 1)
+                wanted.append(changed)
+                await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
             return wanted[-1]
 
-        return await settled(replace_it)
+        return await settled(self._database, guild_id, replace_it)
 
     async def close(self, guild_id: int, user_id: int, draft_id: str) -> None:
         """Delete a draft."""
 
-        async def remove(_again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                await drafts.remove(tx, guild_id, user_id, draft_id)
+        async def remove(tx: Transaction, _again: bool) -> None:
+            await drafts.remove(tx, guild_id, user_id, draft_id)
 
-        await settled(remove)
+        await settled(self._database, guild_id, remove)
 
 
 def _document(draft: Draft) -> Mapping[str, Any]:

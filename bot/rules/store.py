@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from bot.common.fingerprints import fingerprint
 from bot.common.recent import Recent
-from bot.common.transactions import reading, settled, writing
+from bot.common.transactions import reading, settled
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from data import actors
@@ -170,57 +170,59 @@ class RuleStore:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
         async with self._lock:
             self.forget(guild_id)
-            await settled(lambda again: self._save(guild_id, user_id, preset, instead_of, again=again))
-
-    async def _save(
-        self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None, *, again: bool
-    ) -> None:
-        async with writing(self._database, guild_id) as tx:
-            await _refuse_same_name(tx, guild_id, preset, instead_of)
-            was_default = await _default(tx, guild_id, preset.game) == instead_of
-            if instead_of not in (None, preset.name):
-                await presets.remove(tx, guild_id, preset.game.key, instead_of)
-            row = await _row(tx, guild_id, user_id, preset)
-            there = await presets.load(tx, guild_id, preset.game.key, preset.name)
-            if again and there is not None and replace(there, updated_at=row.updated_at) == row:
-                return  # the first attempt was stored
-            try:
-                await presets.save(tx, guild_id, row)
-            except TooManyPresetsError:
-                raise TableError("too_many_presets", most=presets.MAX_PRESETS) from None
-            if was_default:
-                await presets.set_default(tx, guild_id, preset.game.key, preset.name)
-            was = instead_of if instead_of != preset.name else None
-            await write_log(tx, guild_id, [_act(LogKind.PRESET_SAVED, user_id, preset, was)])
+            await settled(
+                self._database,
+                guild_id,
+                lambda tx, again: _save(tx, guild_id, user_id, preset, instead_of, again=again),
+            )
 
     async def delete(self, guild_id: int, preset: Preset, by: int | None = None) -> None:
         """Delete one of the server's own presets, ordered by somebody; raises TableError if there is none."""
 
-        async def delete(again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                if await presets.remove(tx, guild_id, preset.game.key, preset.name):
-                    await write_log(tx, guild_id, [_act(LogKind.PRESET_DELETED, by, preset)])
-                elif not again:
-                    raise TableError("unknown_preset")
+        async def delete(tx: Transaction, again: bool) -> None:
+            if await presets.remove(tx, guild_id, preset.game.key, preset.name):
+                await write_log(tx, guild_id, [_act(LogKind.PRESET_DELETED, by, preset)])
+            elif not again:
+                raise TableError("unknown_preset")
 
         async with self._lock:
             self.forget(guild_id)
-            await settled(delete)
+            await settled(self._database, guild_id, delete)
 
     async def set_default(self, guild_id: int, preset: Preset, by: int | None = None) -> None:
         """Make a preset its game's default, ordered by somebody; raises TableError if it is gone."""
         playable(preset)
 
-        async def set_default(_again: bool) -> None:
-            async with writing(self._database, guild_id) as tx:
-                if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
-                    raise TableError("unknown_preset")
-                was = await presets.default_of(tx, guild_id, preset.game.key)
-                await presets.set_default(tx, guild_id, preset.game.key, preset.name)
-                if was != preset.name:
-                    await write_log(tx, guild_id, [_act(LogKind.DEFAULT_SET, by, preset, was)])
+        async def set_default(tx: Transaction, _again: bool) -> None:
+            if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
+                raise TableError("unknown_preset")
+            was = await presets.default_of(tx, guild_id, preset.game.key)
+            await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+            if was != preset.name:
+                await write_log(tx, guild_id, [_act(LogKind.DEFAULT_SET, by, preset, was)])
 
-        await settled(set_default)
+        await settled(self._database, guild_id, set_default)
+
+
+async def _save(
+    tx: Transaction, guild_id: int, user_id: int, preset: Preset, instead_of: str | None, *, again: bool
+) -> None:
+    await _refuse_same_name(tx, guild_id, preset, instead_of)
+    was_default = await _default(tx, guild_id, preset.game) == instead_of
+    if instead_of not in (None, preset.name):
+        await presets.remove(tx, guild_id, preset.game.key, instead_of)
+    row = await _row(tx, guild_id, user_id, preset)
+    there = await presets.load(tx, guild_id, preset.game.key, preset.name)
+    if again and there is not None and replace(there, updated_at=row.updated_at) == row:
+        return  # the first attempt was stored
+    try:
+        await presets.save(tx, guild_id, row)
+    except TooManyPresetsError:
+        raise TableError("too_many_presets", most=presets.MAX_PRESETS) from None
+    if was_default:
+        await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+    was = instead_of if instead_of != preset.name else None
+    await write_log(tx, guild_id, [_act(LogKind.PRESET_SAVED, user_id, preset, was)])
 
 
 async def _default(tx: Transaction, guild_id: int, game: AnyGame, usual: str = "") -> str:

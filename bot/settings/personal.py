@@ -11,12 +11,12 @@ from enum import StrEnum
 from typing import Any, Final, Self
 
 from bot.common.recent import Recent
-from bot.common.transactions import reading, settled, writing
+from bot.common.transactions import reading, settled
 from bot.settings.hand_style import USUAL_STYLE, CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
 from bot.settings.server import ServerSettings
 from bot.tables.model.values import Display
-from data.database import Database
+from data.database import Database, Transaction
 from data.settings import people
 from data.settings.people import Person
 
@@ -113,15 +113,14 @@ class Preferences:
     async def choose(self, user_id: int, **changes: Any) -> Chosen:
         """Change some of a person's choices, by the fields of `Chosen` or `HandStyle`."""
 
-        async def choose(_again: bool) -> Chosen:
-            async with writing(self._database) as tx:
-                stored = await people.load(tx, user_id)
-                chosen = _read(stored).changed(changes)
-                await people.save(tx, user_id, _written(chosen, stored))
+        async def choose(tx: Transaction, _again: bool) -> Chosen:
+            stored = await people.load(tx, user_id)
+            chosen = _read(stored).changed(changes)
+            await people.save(tx, user_id, _written(chosen, stored))
             return chosen
 
         async with self._lock:
-            return self._keep(user_id, await settled(choose))
+            return self._keep(user_id, await settled(self._database, None, choose))
 
     def forget(self, user_id: int) -> None:
         """Drop a person whose choices were deleted from the cache."""

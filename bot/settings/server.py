@@ -22,7 +22,7 @@ from bot.settings.seasons import SeasonLength
 from bot.settings.sections import Loaded, Section, SectionSettings
 from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Clock, Pause, Tempo, clocks_in
 from bot.tables.model.values import Display
-from data.database import Database
+from data.database import Database, Transaction
 from data.settings import servers
 from game.registry import GAMES
 
@@ -226,17 +226,16 @@ class ServerSettings:
         Raises TableError if the settings no longer have this version, or for invalid values.
         """
 
-        async def change(again: bool) -> Loaded[TableSettings]:
-            async with writing(self._database, guild_id) as tx:
-                before = (await TABLES_SECTION.load(tx, guild_id)).settings
-                channel_id = before.changed(changes).log_channel
-                if channel_id != before.log_channel:  # first, so that the log begins there with this change
-                    await choose_log_channel(tx, guild_id, channel_id)
-                await follow_settings(tx, guild_id, before, before.changed(changes))
-                return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
+        async def change(tx: Transaction, again: bool) -> Loaded[TableSettings]:
+            before = (await TABLES_SECTION.load(tx, guild_id)).settings
+            channel_id = before.changed(changes).log_channel
+            if channel_id != before.log_channel:  # first, so that the log begins there with this change
+                await choose_log_channel(tx, guild_id, channel_id)
+            await follow_settings(tx, guild_id, before, before.changed(changes))
+            return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         async with self._lock:
-            return self._keep(guild_id, await settled(change))
+            return self._keep(guild_id, await settled(self._database, guild_id, change))
 
     async def welcome(self, guild_id: int) -> bool:
         """Note that the bot introduces itself to a server; return False if it already had."""

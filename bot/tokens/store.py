@@ -1,7 +1,6 @@
 """The operations of members and administrators on a server's ledger, outside of matches."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from bot.common import transactions as storing
@@ -71,59 +70,23 @@ class TokenStore:
 
     async def give(self, order: Give) -> Moved:
         """Carry out a gift; raises TableError if it is not allowed."""
-        return await storing.settled(lambda _: self._give(order))
-
-    async def _give(self, order: Give) -> Moved:
-        guild_id, amount = order.guild_id, order.amount
-        async with storing.writing(self._database, guild_id) as tx:
-            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
-            users = (order.giver.user_id, order.receiver.user_id)
-            met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
-            giver, receiver = (met[user] for user in users)
-            key = f"give:{giver.actor_key}:{order.interaction_id}"
-            if await ledger.was_posted(tx, key):
-                return Moved(rules.coin, amount, giver.balance, again=True)
-            if not rules.giving:
-                raise TableError("giving_is_off")
-            await _require_within_limit(tx, order, giver, rules)
-            gift = Transfer(
-                source=Member(giver.actor_key),
-                target=Member(receiver.actor_key),
-                amount=amount,
-                reason="give",
-                key=key,
-            )
-            await ledger.post(tx, guild_id, [gift])
-        return Moved(rules.coin, amount, giver.balance - amount)
+        return await storing.settled(self._database, order.guild_id, lambda tx, _: _give(tx, order))
 
     async def grant(self, order: Adjustment) -> Moved:
         """Mint tokens for a member; raises TableError if a grant, or the server, may not have so many."""
         if order.amount > MOST_AT_ONCE:
             raise TableError("bad_amount", most=MOST_AT_ONCE)
-        return await storing.settled(lambda _: self._administer(order, 1))
+        return await storing.settled(self._database, order.guild_id, lambda tx, _: _administer(tx, order, 1))
 
     async def burn(self, order: Adjustment) -> Moved:
         """Take tokens from a member and return them to the house."""
-        return await storing.settled(lambda _: self._administer(order, -1))
+        return await storing.settled(self._database, order.guild_id, lambda tx, _: _administer(tx, order, -1))
 
     async def end_season(self, order: EndSeason) -> Season:
         """Return every balance to the house; raises TableError if that season is over."""
-        return await storing.settled(partial(self._end_season, order))
-
-    async def _end_season(self, order: EndSeason, again: bool) -> Season:
-        async with storing.writing(self._database, order.guild_id) as tx:
-            by = await actors.key_for(tx, order.guild_id, order.by)
-            if await seasons.current(tx, order.guild_id) != order.number:
-                for over in await seasons.ended(tx, order.guild_id) if again else ():
-                    if (over.number, over.ended_by) == (order.number, by):
-                        return over
-                raise TableError("season_over", number=order.number)
-            over = await seasons.end(tx, order.guild_id, by=by)
-            await calendars.owe(tx, order.guild_id, calendars.SEASON)
-            details = {"season": over.number, "members": over.members}
-            act = Logged(kind=LogKind.SEASON_ENDED, by=order.by, details=details)
-            await write_log(tx, order.guild_id, [act])
-            return over
+        return await storing.settled(
+            self._database, order.guild_id, lambda tx, again: _end_season(tx, order, again)
+        )
 
     async def season(self, guild_id: int) -> int:
         """Return the number of the current season."""
@@ -140,11 +103,10 @@ class TokenStore:
     ) -> Loaded[TokenSettings]:
         """Change some settings; raises TableError if somebody changed them since this version was loaded."""
 
-        async def change(again: bool) -> Loaded[TokenSettings]:
-            async with storing.writing(self._database, guild_id) as tx:
-                return await TOKENS_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
+        async def change(tx: Transaction, again: bool) -> Loaded[TokenSettings]:
+            return await TOKENS_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
-        return await storing.settled(change)
+        return await storing.settled(self._database, guild_id, change)
 
     async def history(
         self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None
@@ -200,28 +162,66 @@ class TokenStore:
         async with storing.reading(self._database) as tx:
             return await audit.verify_ledger(tx)
 
-    async def _administer(self, order: Adjustment, sign: int) -> Moved:
-        guild_id, amount = order.guild_id, order.amount
-        async with storing.writing(self._database, guild_id) as tx:
-            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
-            coin = rules.coin
-            by = await actors.key_for(tx, guild_id, order.by)
-            user = order.member.user_id
-            met = (await meet(tx, guild_id, (), rules, absent=[user]))[user]
-            member, house, held = Member(met.actor_key), House(), met.balance
-            reason = "granted" if sign > 0 else "burn"
-            key = f"{reason}:{by}:{order.interaction_id}"
-            if await ledger.was_posted(tx, key):
-                return Moved(coin, amount, held, again=True)
-            if held + sign * amount < 0:
-                raise TableError("too_little", balance=held, coin=coin.emoji)
-            if sign > 0:
-                await _require_room(tx, guild_id, amount, coin)
-            source, target = (house, member) if sign > 0 else (member, house)
-            moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
-            await ledger.post(tx, guild_id, [moved])
-            await write_log(tx, guild_id, [_act(order, sign)])
-        return Moved(coin, amount, held + sign * amount)
+
+async def _give(tx: Transaction, order: Give) -> Moved:
+    guild_id, amount = order.guild_id, order.amount
+    rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
+    users = (order.giver.user_id, order.receiver.user_id)
+    met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
+    giver, receiver = (met[user] for user in users)
+    key = f"give:{giver.actor_key}:{order.interaction_id}"
+    if await ledger.was_posted(tx, key):
+        return Moved(rules.coin, amount, giver.balance, again=True)
+    if not rules.giving:
+        raise TableError("giving_is_off")
+    await _require_within_limit(tx, order, giver, rules)
+    gift = Transfer(
+        source=Member(giver.actor_key),
+        target=Member(receiver.actor_key),
+        amount=amount,
+        reason="give",
+        key=key,
+    )
+    await ledger.post(tx, guild_id, [gift])
+    return Moved(rules.coin, amount, giver.balance - amount)
+
+
+async def _end_season(tx: Transaction, order: EndSeason, again: bool) -> Season:
+    by = await actors.key_for(tx, order.guild_id, order.by)
+    if await seasons.current(tx, order.guild_id) != order.number:
+        for over in await seasons.ended(tx, order.guild_id) if again else ():
+            if (over.number, over.ended_by) == (order.number, by):
+                return over
+        raise TableError("season_over", number=order.number)
+    over = await seasons.end(tx, order.guild_id, by=by)
+    await calendars.owe(tx, order.guild_id, calendars.SEASON)
+    details = {"season": over.number, "members": over.members}
+    act = Logged(kind=LogKind.SEASON_ENDED, by=order.by, details=details)
+    await write_log(tx, order.guild_id, [act])
+    return over
+
+
+async def _administer(tx: Transaction, order: Adjustment, sign: int) -> Moved:
+    guild_id, amount = order.guild_id, order.amount
+    rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
+    coin = rules.coin
+    by = await actors.key_for(tx, guild_id, order.by)
+    user = order.member.user_id
+    met = (await meet(tx, guild_id, (), rules, absent=[user]))[user]
+    member, house, held = Member(met.actor_key), House(), met.balance
+    reason = "granted" if sign > 0 else "burn"
+    key = f"{reason}:{by}:{order.interaction_id}"
+    if await ledger.was_posted(tx, key):
+        return Moved(coin, amount, held, again=True)
+    if held + sign * amount < 0:
+        raise TableError("too_little", balance=held, coin=coin.emoji)
+    if sign > 0:
+        await _require_room(tx, guild_id, amount, coin)
+    source, target = (house, member) if sign > 0 else (member, house)
+    moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
+    await ledger.post(tx, guild_id, [moved])
+    await write_log(tx, guild_id, [_act(order, sign)])
+    return Moved(coin, amount, held + sign * amount)
 
 
 def _act(order: Adjustment, sign: int) -> Logged:
