@@ -18,6 +18,7 @@ from bot.tables.panels.lines import (
     ai_levels_text,
     away_text,
     closed_text,
+    cut_short_text,
     deserted_text,
     time_text,
     waiting_text,
@@ -165,6 +166,8 @@ def _over_blocks(
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
         blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
+    if why := cut_short_text(table, names, t):
+        blocks.append(Text(why))
     if told := "\n".join(line for line in (told_text(table, screen, names, t), achieved) if line):
         blocks += [Divider(), Text(told)]
     below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))

@@ -28,7 +28,7 @@ from bot.settings.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.tables.panels.board import deal_end, in_words, replay_buttons, table_blocks
-from bot.tables.panels.lines import closed_text, is_away, time_text
+from bot.tables.panels.lines import closed_text, cut_short_text, is_away, time_text
 from bot.tables.panels.news import BoldNames, news_text, told_text
 from bot.tables.panels.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.tokens.words import stakes_text
@@ -142,6 +142,8 @@ def _result(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: 
     headline, *others = screen.end(end, t, drawn=drawn)
     said = isinstance(headline, Text) and (drawn or BoldNames(names)(seat) in headline.content)
     own = Text(f"## {screen.own_result(end, seat, t)}")
+    if why := cut_short_text(table, BoldNames(names), t):
+        others.append(Text(why))
     return (own, *others) if said else (own, headline, *others)
 
 

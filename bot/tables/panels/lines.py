@@ -7,12 +7,13 @@ from bot.common.errors import TableError
 from bot.games.core.screen import GameScreen, Names
 from bot.i18n import Words, mark
 from bot.messages.custom_ids import is_id
-from bot.messages.list_words import labelled, shorten
+from bot.messages.list_words import all_of, labelled, shorten
 from bot.messages.names import AI_SIGN, plain
 from bot.messages.time_words import brief_span, moment, rounded
 from bot.tables.ai.equal_levels import equal_of
 from bot.tables.deciding.presence import ai_level, is_deserted
 from bot.tables.deciding.voting import undo_votes
+from bot.tables.model.standing import final_ranking, leavers
 from bot.tables.model.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.table import Table
 from game.core.protocol import Seat
@@ -123,6 +124,28 @@ def closed_text(table: TableValue, names: Names, t: Words) -> str:
     if table.closing is Closing.HOST and host is None:
         return t("The host closed this table.")
     return t(_CLOSED[table.closing], name=names(host) if host is not None else "")
+
+
+def cut_short_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return why a match is over before its last deal, and who wins; "" if all were played, or it was closed.
+
+    Whoever left comes last, so only others win by that.
+    """
+    match = table.match
+    if match is None or table.phase is not Phase.OVER or table.last_deal or not match.is_cut_short:
+        return ""
+    if table.coming is not None and table.game.series.may_deal(table.coming):
+        return t("Nobody was ready for the next deal, so the match ends here.")
+    if not (gone := [names(seat) for seats in leavers(match) for seat in sorted(seats)]):
+        return t("Not everybody can pay for another deal, so the match ends here.")
+    winners = final_ranking(match)[0]
+    return "🚪 " + t.plural(
+        "{gone} left: too few players stay for another deal, so {winners} wins.",
+        "{gone} left: too few players stay for another deal, so {winners} win.",
+        len(winners),
+        gone=all_of(gone, t),
+        winners=all_of([names(seat) for seat in winners], t),
+    )
 
 
 def waiting_text(table: TableValue, t: Words) -> str:
