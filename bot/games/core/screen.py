@@ -158,7 +158,10 @@ class GameScreen:
     """(events, reader) -> the same with the reader as "you"; None for a game that names everybody."""
     revealed: Callable[[Sequence[Any], Seat], slice] | None = None
     """(events, reader) -> which of them a hand tells until its owner moves, whoever moved: what a doubt
-    brought to light; an empty slice for none. None for a game without anything like that."""
+    brought to light, or what card they turned; an empty slice for none. None for a game without anything like
+    that."""
+    lasting: tuple[type, ...] = ()
+    """The events that a hand tells however little room there is."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for boards and hands that use them."""
 

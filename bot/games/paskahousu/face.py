@@ -13,7 +13,7 @@ from bot.games.paskahousu.club import CLUB
 from bot.games.paskahousu.editor import CODES, WORDING
 from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
-from bot.games.paskahousu.news import NEWS, doubt_in, own_news
+from bot.games.paskahousu.news import NEWS, own_news, revealed
 from bot.games.paskahousu.phrases import turn_line
 from bot.games.paskahousu.picture.scene import paskahousu_scene
 from bot.games.paskahousu.picture.table import draw_paskahousu
@@ -22,6 +22,7 @@ from bot.games.paskahousu.result import RESULTS
 from bot.games.paskahousu.rule_words import TABLE
 from bot.games.paskahousu.rules import DOCUMENT, gist, rules_blocks, title
 from bot.games.paskahousu.telling import tell
+from bot.games.shedding.telling import LASTING
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block
@@ -49,7 +50,8 @@ PASKAHOUSU: Final = GameFace(
         tell=tell,
         news_lines=NEWS.lines,
         own_news=own_news,
-        revealed=doubt_in,
+        revealed=revealed,
+        lasting=LASTING,
         advice=advice,
         explain=explain,
         rules=rules_blocks,

@@ -13,6 +13,7 @@ from bot.messages.card_words import card_signs
 from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event
+from game.shedding.events import CardFlipped
 
 
 def doubt_in(told: Sequence[Event], reader: Seat) -> slice:
@@ -26,6 +27,12 @@ def doubt_in(told: Sequence[Event], reader: Seat) -> slice:
         return slice(0, 0)
     start = (own or doubts)[-1]
     return slice(start, start + 1 + (_taken_after(told, start) is not None))
+
+
+def revealed(told: Sequence[Event], reader: Seat) -> slice:
+    """Return where the last doubt is, or what the reader turned since."""
+    doubted, own = doubt_in(told, reader), NEWS.turned(told, reader)
+    return max(doubted, own, key=lambda found: (found.stop > found.start, found.start))
 
 
 def _parties(event: Any) -> tuple[Seat, Seat]:
@@ -95,4 +102,5 @@ NEWS: Final = News(
         events.StockTried: telling.you_try,
     },
     drawn=events.CardsDrawn,
+    turning=(CardFlipped, events.StockTried),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final, TypeAlias
 
 from bot.games.core.screen import Names
@@ -91,6 +91,8 @@ OWN_DEEDS: Final[Mapping[type[Any], Deed]] = {
     WentOut: lambda event, _, _names, t: t("go out {nth}", nth=nth(event.place, t)),
 }
 """What the reader did."""
+LASTING: Final = (WentOut,)
+"""What a hand never leaves out for want of room."""
 OWN_LINES: Final[Mapping[type[Any], Teller]] = {Dealt: lambda _event, _, t: t("you deal")}
 """The whole line, where the reader's own says more than what they did."""
 
@@ -127,6 +129,8 @@ class News:
     own_lines: Mapping[type[Any], Teller]
     drawn: type[Any]
     """Cards that were drawn: what the reader drew comes last."""
+    turning: tuple[type[Any], ...] = (CardFlipped,)
+    """A card was turned that nobody knew."""
     concerning: Callable[[Any, Seat, Names, Words], str | None] = _nothing
     """(event, reader, names) -> the line about what somebody did to the reader, None for the usual one."""
 
@@ -141,6 +145,15 @@ class News:
     def own(self, told: Sequence[Any], reader: Seat, names: Names, t: Words) -> list[str]:
         """Return the same for a reader."""
         return self.lines(told, names, t, reader)
+
+    def turned(self, told: Sequence[Any], reader: Seat) -> slice:
+        """Return where the last card is that the reader turned, and what came of it, if any."""
+        turns = (number for number, event in enumerate(told) if isinstance(event, self.turning))
+        start = max((number for number in turns if told[number].seat == reader), default=None)
+        if start is None:
+            return slice(0, 0)
+        after = takewhile(lambda event: getattr(event, "seat", None) == reader, told[start:])
+        return slice(start, start + len(list(after)))
 
     def _doer(self, event: Any) -> Seat | None:
         return event.seat if type(event) in self.deeds else None

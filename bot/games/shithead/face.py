@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.games.core.face import GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
+from bot.games.shedding.telling import LASTING
 from bot.games.shithead.advice import advice
 from bot.games.shithead.board import board_blocks
 from bot.games.shithead.clicks import read_body
@@ -48,6 +49,8 @@ SHITHEAD: Final = GameFace(
         tell=tell,
         news_lines=NEWS.lines,
         own_news=NEWS.own,
+        revealed=NEWS.turned,
+        lasting=LASTING,
         advice=advice,
         explain=explain,
         reactions=reactions,

@@ -12,6 +12,7 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, card_signs
 from bot.messages.list_words import all_of
 from game.core.protocol import Seat
+from game.shedding.events import CardFlipped
 from game.shithead import events
 
 
@@ -149,5 +150,6 @@ NEWS: Final = News(
     own_deeds=_OWN_DEEDS,
     own_lines=_OWN_LINES,
     drawn=events.CardsDrawn,
+    turning=(CardFlipped, events.ChanceTaken),
     concerning=_on_your_card,
 )

@@ -1,6 +1,6 @@
 """What happened at a table, in words: for its board, and for a player what is new since their own move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -77,8 +77,8 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
     kept = _revealed(events, seat, screen)
     later = events[kept.stop :] if _tells_all(table, seat) else []
     brief = BriefNames(names)
-    first = list(_news(events[kept], screen, brief, t, seat))
-    told = _fitting(first, list(_news(later, screen, brief, t, seat)), t)
+    first, others = (list(_news(some, screen, brief, t, seat)) for some in (events[kept], later))
+    told = _fitting(first, others, _lasting(later, screen, brief, t, seat), t)
     return f"-# {_BETWEEN.join(told)}" if told else ""
 
 
@@ -93,25 +93,36 @@ def _revealed(events: Sequence[Any], seat: Seat, screen: GameScreen) -> slice:
     return slice(0, 0) if screen.revealed is None else screen.revealed(events, seat)
 
 
-def _fitting(first: Sequence[str], later: Sequence[str], t: Words) -> Sequence[str]:
+def _lasting(
+    events: Sequence[Any], screen: GameScreen, names: Names, t: Words, reader: Seat
+) -> Mapping[int, str]:
+    """Return a line for each event that is told in any case, by the line of the news that tells it, too."""
+    return {
+        len(list(_news(events[: number + 1], screen, names, t, reader))) - 1: " ".join(
+            screen.news([event], names, t, reader)
+        )
+        for number, event in enumerate(events)
+        if isinstance(event, screen.lasting)
+    }
+
+
+def _fitting(
+    first: Sequence[str], later: Sequence[str], lasting: Mapping[int, str], t: Words
+) -> Sequence[str]:
     """Return the first lines, and as many of the newest later ones as there is room for, and count the rest.
 
-    Without first lines, the newest one is there in any case.
+    Without first lines, the newest one is there in any case, and what lasts always is.
     """
-    for left_out in range(len(later) + 1 if first else len(later)):
-        earlier = [t.plural("… {count} earlier", "… {count} earlier", left_out)] if left_out else []
-        shown = [*first, *earlier, *later[left_out:]] if left_out < len(later) else [*first]
+    least = len(later) - (0 if first else 1)
+    for left_out in range(least + 1):
+        kept = [line for number, line in sorted(lasting.items()) if number < left_out]
+        hidden = left_out - len(kept) if left_out < len(later) else 0
+        earlier = [t.plural("… {count} earlier", "… {count} earlier", hidden)] if hidden else []
+        shown = [*first, *earlier, *kept, *later[left_out:]]
         width = sum(display_width(line.replace("*", "")) for line in shown)
-        if width + len(_BETWEEN) * (len(shown) - 1) <= MOST_COLUMNS:
+        if width + len(_BETWEEN) * (len(shown) - 1) <= MOST_COLUMNS or left_out == least:
             return shown
-    return first or _newest(later, t)
-
-
-def _newest(later: Sequence[str], t: Words) -> Sequence[str]:
-    """Return the newest line, however long, after the number of the others."""
-    left_out = len(later) - 1
-    earlier = [t.plural("… {count} earlier", "… {count} earlier", left_out)] if left_out > 0 else []
-    return [*earlier, *later[-1:]]
+    return []
 
 
 def time_up_text(seat: Seat, names: Names, t: Words) -> str:

@@ -1,24 +1,29 @@
 """The line above a hand in whole matches tells everything that happened since the player's own last move."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.games.registry import SCREENS
+from bot.messages.card_words import card_sign
 from bot.tables.model.commands import Act, AddAi, Join, Start
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import Moved, Phase, TableValue
 from bot.tables.panels.news import BriefNames, news_text
 from bot.tables.table import Update
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.levels import policy_for
+from game.shedding.events import CardFlipped, WentOut
+from game.shithead.events import CardsLaid, PilePickedUp
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.clicks.tables import names, words
+from tests.bot.tables.clicks.tables import AI, HOST, OTHER, names, playing, words
 from tests.bot.tables.living import ANNA, BEN, CLEO, short_rules
 
 CLICKS = 60
 SEED = 13
+KING = 11
 
 
 def line(value: TableValue, seat: int) -> str:
@@ -90,3 +95,38 @@ async def test_the_news_start_after_the_players_own_last_move(
             assert said == (f"-# {' · '.join(expected)}" if expected else "")
         assert line(await store.load(value.table_id), seat) == said
     assert told
+
+
+def told(*happened, seat=0):
+    """What a hand tells of such moves at a table of Shithead where it is the seat's turn, or not."""
+    value = replace(playing(HOST, OTHER, AI, AI), happened=happened)
+    return line(value, seat).replace("*", "")
+
+
+def laid(seat: int, *cards: int) -> tuple[Any, ...]:
+    return Moved(seat), CardsLaid(seat, cards, "hand")
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_turned_a_card_reads_what_it_was(seat):
+    """Others may have the turn, and lay cards: it stays until they move again."""
+    own = Moved(seat), CardFlipped(seat, 0, KING, fits=False), PilePickedUp(seat, (KING, 2), seat)
+    other = laid((seat + 1) % 4, 7)
+    for happened in (own, (*own, *other)):
+        assert f"you turn {card_sign(KING, words())}, which doesn’t fit, pick up 2" in told(
+            *happened, seat=seat
+        )
+    assert "you turn" not in told(*own, *laid(seat, 5), seat=seat)
+
+
+def test_nobody_goes_out_behind_a_number():
+    many = [event for seat in (1, 2, 3, 1, 2, 3, 1) for event in laid(seat, 7, 20, 33)]
+    value = playing(HOST, OTHER, AI, AI)
+    while value.match.awaited != (0,):
+        seat = value.match.awaited[0]
+        action = value.game.default_action(value.match.state, seat)
+        value = replace(value, match=value.match.play(seat, action).match)
+    value = replace(value, happened=(*laid(1, 4), WentOut(1, 1), *many[2:]))
+    said = line(value, 0).replace("*", "")
+    assert "earlier" in said
+    assert "Ben goes out first" in said
