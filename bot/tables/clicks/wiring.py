@@ -145,6 +145,7 @@ async def show_after_restart(tables: TableServices, store: TableStore) -> None:
         try:
             table = await tables.directory.newest(table_id)
             tables.live.publisher.publish(table)
+            tables.live.notices.resume(table)
             tables.live.posts.refresh(table)
         except TableError as error:
             _log.warning("table %s: could not show it again: %s", table_id, error.__cause__ or error)

@@ -25,6 +25,7 @@ from bot.common.tasks import begin
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import button_view
 from bot.discord.sending.rendered import calling, send_once
+from bot.discord.sending.token_edits import TOKEN_LIFETIME
 from bot.discord.threads import to_mention_in
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb
@@ -115,6 +116,7 @@ class TurnNotices:
         self._clock = clock
         self._waiting: dict[str, Waiting] = {}
         self._clicks: Recent[tuple[str, int], float] = Recent(_MOST_REMEMBERED)
+        self._resumed: Recent[str, float] = Recent(_MOST_REMEMBERED)
 
     def clicked(self, table_id: str, user_id: int) -> None:
         """Record that somebody is present at a table; the channel's permissions are already updated."""
@@ -144,6 +146,14 @@ class TurnNotices:
         waiting.woken.set()
         if waiting.task is None:
             waiting.task = begin(self._attend(table.table_id, waiting), f"notices of {table.table_id}")
+
+    def resume(self, table: TableValue) -> None:
+        """Go on after another process: tell people at once of their turns until they click.
+
+        The hands that it has shown to them stand still.
+        """
+        self._resumed[table.table_id] = self._clock()
+        self.follow(Update(table, table))
 
     async def close(self) -> None:
         """Stop; the next process removes existing notices."""
@@ -216,9 +226,18 @@ class TurnNotices:
             return self._clock()
         since = waiting.since[turn]
         clicked = self._looked(table, turn.user_id, since)
+        if clicked is None and self._stands_still(table, turn.user_id):
+            return since
         if clicked is None:
             return since + (AT_ONCE if wish is Notices.ALWAYS else LATER)
         return None if table.clock.pace is Pace.MAIL else clicked + LATER
+
+    def _stands_still(self, table: TableValue, user_id: int) -> bool:
+        """Tell whether somebody may have a hand open that another process has shown, and would refresh."""
+        resumed = self._resumed.get(table.table_id)
+        if resumed is None or table.clock.pace is Pace.MAIL or (table.table_id, user_id) in self._clicks:
+            return False
+        return self._clock() - resumed < TOKEN_LIFETIME
 
     def _looked(self, table: TableValue, user_id: int, since: float) -> float | None:
         """Return when somebody last clicked at a table, None if not since that moment."""

@@ -31,8 +31,8 @@ from data.tables import card_tables, coming_seeds, deadlines, listed_tables, mat
 
 T = TypeVar("T")
 
-_JUST: Final = 60_000
-"""Milliseconds within which a board catches up with its table, unless the process is killed."""
+_JUST: Final = 14 * 60_000
+"""Milliseconds within which a board, or a hand that is still open, may be behind if the process is killed."""
 _MOST_CHANGED: Final = 40
 
 _WAITS: Final = (

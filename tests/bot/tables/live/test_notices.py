@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord.sending.token_edits import TOKEN_LIFETIME
 from bot.settings.notices import Notices
 from bot.tables.deciding.reactions import play_number
 from bot.tables.live.awaited import notice_text, turns_of
@@ -176,6 +177,44 @@ async def test_a_restart_deletes_what_was_sent_before_and_tells_nobody_twice(tab
     while turns_of(table.value)[0].user_id == table.awaited[0] and table.sent():
         await table.moves()
     assert table.sent() == []
+
+
+async def test_after_another_process_people_are_told_at_once_until_they_click(table):
+    """It would have refreshed their open hands."""
+    await table.becomes()
+    await table.notices.close()
+    table.restart()
+    table.notices.resume(table.value)
+    await table.passes(0)
+    assert table.mentioned() == [[str(table.awaited[0])]]
+    first = table.awaited[0]
+    while table.awaited[0] == first:
+        await table.moves()
+    second = table.awaited[0]
+    await table.passes(0)
+    assert table.mentioned() == [[str(second)]], "not twelve seconds later"
+    table.notices.clicked("t1", second)
+    table.time += SAME_MOMENT + 1
+    while table.awaited[0] == second:
+        await table.moves()
+    while table.awaited[0] != second:
+        await table.moves()
+    await table.passes(0)
+    assert [str(second)] not in table.mentioned(), "the hand that they opened since is refreshed"
+    await table.notices.close()
+
+
+async def test_a_quarter_of_an_hour_after_another_process_no_hand_of_it_is_open(table):
+    await table.notices.close()
+    table.restart()
+    table.notices.resume(replace(table.value, phase=Phase.LOBBY))
+    await table.passes(TOKEN_LIFETIME)
+    await table.becomes()
+    await table.passes(0)
+    assert table.mentioned() == []
+    await table.passes(AT_ONCE)
+    assert table.mentioned() == [[str(table.awaited[0])]]
+    await table.notices.close()
 
 
 async def test_a_warning_changes_the_message_that_stands(table):
