@@ -168,7 +168,14 @@ async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table
     await open_page(ben, game="nain_jaune")
     over = await play_out(ben)
     before = len(anna.person.messages(anna.channel_id))
+    sent = len(playground.requests)
     await press(ben, "daily.share")
+    posts = [
+        one
+        for one in playground.requests[sent:]
+        if one.path.endswith(f"/channels/{anna.channel_id}/messages")
+    ]
+    assert [one.method for one in posts] == ["POST"], "as an answer it would name a deleted message to others"
     (shared,) = anna.person.messages(anna.channel_id)[before:]
     line = next(one for one in texts(over).split("\n") if one.startswith("**Tapis"))
     assert line in texts(shared)

@@ -237,9 +237,12 @@ async def test_somebody_is_invited_from_their_own_menu(playground, client, playe
     asked = await on_person(ben, wanted, dora.person.id)
     menu = with_verb(asked, "which")
     assert [one["label"] for one in menu["options"]] == ["1. Shithead", "2. Nain Jaune"]
-    chosen = await ben.person.select(asked, menu["custom_id"], [menu["options"][1]["value"]])
-    assert "**Nain Jaune**" in chosen.message["content"]
-    assert [one["id"] for one in chosen.message["mentions"]] == [dora.person.id]
+    await ben.person.select(asked, menu["custom_id"], [menu["options"][1]["value"]])
+    await playground.settle()
+    there = ben.person.messages(ben.channel_id)
+    assert asked["id"] not in [one["id"] for one in there], "nobody is asked any more"
+    (invited,) = (one for one in there if [who["id"] for who in one["mentions"]] == [dora.person.id])
+    assert "**Nain Jaune**" in invited["content"]
 
 
 async def test_somebodys_tokens_are_seen_from_their_own_menu_without_giving_them_any(client, players):

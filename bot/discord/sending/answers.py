@@ -24,6 +24,7 @@ from bot.discord.lending import may_show_here, may_write_here
 from bot.discord.naming import names_at
 from bot.discord.sending.failures import ALREADY_ACKNOWLEDGED, FAILURES, UNKNOWN_MESSAGE, Sent, was_right
 from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
+from bot.discord.sending.posted import is_posted, post
 from bot.discord.sending.render import button_view, modal
 from bot.discord.sending.rendered import Again, Rendered, messages_shown, rendered, written_by
 from bot.messages.names import KnownName, with_names
@@ -106,7 +107,7 @@ class Answer:
         or, where the person may write, public. Several consecutive calls share one interaction's time. The
         work is done even if the deferral fails.
         """
-        task = asyncio.ensure_future(work)
+        task, updates = asyncio.ensure_future(work), updates or (not private and is_posted(self.interaction))
         patience = max(0.0, self._made + PATIENCE - time.monotonic())
         try:
             done, _ = await asyncio.wait({task}, timeout=patience)
@@ -199,6 +200,8 @@ class Answer:
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
         shown: dict[str, Any] = {"content": content, "view": button_view(buttons, reference)}
+        if (posted := await self._posted(None, **shown, allowed_mentions=whom)) is not None:
+            return posted.arrived
         if not await self._ends_promise(private=False):
             return False
         response = self.interaction.response
@@ -313,6 +316,8 @@ class Answer:
         """Show a message; return its id, None if its arrival is not confirmed."""
         drawing = self._rendered(panel, reference, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)
+        if not ephemeral and (posted := await self._posted(shown)) is not None:
+            return posted.result.id if posted.result else None
         if not await self._ends_promise(private=ephemeral):
             return None
         message = await self._sent(shown, ephemeral=ephemeral)
@@ -339,6 +344,14 @@ class Answer:
         if self._first is First.UPDATE or (ephemeral and self._first in SEEN_BY_ALL):
             return (await self._send(self._following(shown, ephemeral=ephemeral))).result
         return await self._sent_instead(shown)
+
+    async def _posted(self, shown: Rendered | None, **what: Any) -> Sent[discord.Message] | None:
+        """Post a public message if that is its way; return None if not, or if Discord refused it."""
+        if not is_posted(self.interaction):
+            return None
+        await self.leave()
+        sent = await self._send(post(self.interaction, shown, **what))
+        return None if sent.code else sent
 
     def _following(self, shown: Rendered, *, ephemeral: bool) -> Coroutine[Any, Any, Any]:
         """Send a message after the first answer."""

@@ -11,6 +11,7 @@ from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.interactions import is_persons_own, public_words, require_table
 from bot.discord.lending import require_here
 from bot.discord.places import Departures
+from bot.discord.sending.posted import take_away
 from bot.messages.custom_ids import TableVerb
 from bot.messages.refusals import public_text
 from bot.settings.powers import require_staker, settings_of
@@ -58,9 +59,17 @@ class TableClicks:
         self._handlers: Mapping[str, TableHandler] = {**handlers, TableVerb.RULES: self._show_rules}
 
     async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
+        """Answer a click, and take a question away that it has answered; raises TableError."""
         if click.control.verb == TableVerb.WHICH:
-            click = at_the_chosen_table(click)
+            await self._handle(at_the_chosen_table(click))
+            asked = click.interaction.message
+            if asked is not None and click.answer.message_id != asked.id:
+                await take_away(click.interaction)
+            return
+        await self._handle(click)
+
+    async def _handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
         try:
             table = await self._services.directory.find(click.control.table_id)
         except OtherVersionError as error:
