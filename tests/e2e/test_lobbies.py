@@ -4,12 +4,13 @@ import random
 
 import pytest
 
+from bot.tables.model.commands import Close, Start
 from bot.tables.model.values import Phase
 from playground import PersonSpec, Playground
 from playground.api import render
 from playground.world.model import Role
 from playground.world.permissions import Permission
-from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, texts, with_verb
+from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 
@@ -77,6 +78,25 @@ async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, cl
     assert f"Invited: **{cleo.person.name}**, **{dora.person.name}**" in texts(ben.board())
     stranger = (await dora.pick("invite", ben.person.id)).message
     assert texts(stranger) == "You’re not at this table."
+
+
+@pytest.mark.parametrize("begins", [True, False])
+async def test_an_invitation_asks_nobody_to_join_a_lobby_that_is_over(playground, client, players, begins):
+    ben, cleo, dora = players[1:]
+    await ben.open_table(game="shithead")
+    await ben.pick("invite", cleo.person.id)
+    await ben.pick("invite", dora.person.id)
+    invitations = [one for one in cleo.person.messages(ben.channel_id) if with_verb(one, "join")][1:]
+    assert len(invitations) == 2
+    assert await cleo.person.click(invitations[0], with_verb(invitations[0], "join")["custom_id"])
+    table = await the_table(client, ben)
+    await table.handle(Start(int(ben.person.id)) if begins else Close(int(ben.person.id)))
+    await playground.settle()
+    asked = [one["id"] for one in invitations]
+    over = [one for one in cleo.person.messages(ben.channel_id) if one["id"] in asked]
+    assert [controls(one) for one in over] == [[], []]
+    said = f"The match has begun: [to the table](https://discord.com/channels/{playground.guild.id}/"
+    assert all((said if begins else "This table is closed.") in one["content"] for one in over)
 
 
 async def test_a_lobby_changes_to_the_other_game_with_one_click(client, players):

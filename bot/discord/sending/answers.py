@@ -194,25 +194,29 @@ class Answer:
         except discord.HTTPException as error:
             _log.warning("could not take back the answer to %s: %s", self.interaction.id, error)
 
-    async def call(self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned) -> bool:
-        """Show a public line with buttons that mentions people or roles; return whether it arrived."""
+    async def call(
+        self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned
+    ) -> discord.Message | None:
+        """Show a public line with buttons that mentions people or roles; return it, if it is known."""
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
         shown: dict[str, Any] = {"content": content, "view": button_view(buttons, reference)}
         if (posted := await self._posted(None, **shown, allowed_mentions=whom)) is not None:
-            return posted.arrived
+            return posted.result
         if not await self._ends_promise(private=False):
-            return False
+            return None
         response = self.interaction.response
         first = await self._as_first(
             First.PUBLIC, lambda: self._send(response.send_message(**shown, allowed_mentions=whom))
         )
         if first is not None:
-            return first.arrived
-        sent = await self._send(self.interaction.followup.send(**shown, allowed_mentions=whom))
+            written = written_by(first.result)
+            return written if isinstance(written, discord.Message) else None
+        following = self.interaction.followup.send(**shown, allowed_mentions=whom, wait=True)
+        sent: Sent[discord.Message] = await self._send(following)
         self._note_shown(shown=sent.arrived)
-        return sent.arrived
+        return sent.result
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""

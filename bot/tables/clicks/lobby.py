@@ -287,7 +287,9 @@ class LobbyClicks:
         join = Button(t("Join"), TableVerb.JOIN, offer_of(table), Style.SUCCESS)
         if table.stakes is not None:
             text = f"{text}\n{stakes_text(table, t)}"
-        await click.answer.call(text, [join], Reference(table.table_id), whom)
+        sent = await click.answer.call(text, [join], Reference(table.table_id), whom)
+        if sent is not None:
+            self._answers.services.live.invitations.sent(table.table_id, sent)
 
     def _title(self, table: TableValue) -> str:
         screen = self._answers.services.panels.screens[table.game.key]

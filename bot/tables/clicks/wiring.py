@@ -27,6 +27,7 @@ from bot.tables.clicks.table_clicks import TableClicks
 from bot.tables.live.board_requests import Place
 from bot.tables.live.boards import Publisher
 from bot.tables.live.dependencies import PublisherDependencies
+from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.showing import Below, Live
 from bot.tables.live.table_threads import TableThreads
@@ -67,6 +68,7 @@ def services(kit: Kit, achievements: Achievements, below: Below) -> TableService
         kit.preferences.hand_of,
         achieved_in=achievements.of_match,
         link_to_add=partial(link_to_add, kit),
+        mention=kit.command_mentions.mention,
     )
     live = live_for(kit, panels, achievements, below)
     return TableServices(kit.directory, panels, live, kit.people, kit.under_way, kit.house_rules, kit.meters)
@@ -128,6 +130,7 @@ def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: B
         watchers=Watchers(messages, panels.watched, directory.newest),
         posts=posts,
         threads=threads,
+        invitations=Invitations(kit),
         draw_hand=panels.hand_of,
         below=below,
         newest=directory.newest,

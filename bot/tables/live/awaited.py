@@ -53,17 +53,18 @@ def call_text(table: TableValue, people: Iterable[int]) -> str:
     """Return the text that tells people that the cards are dealt, with a link to the board."""
     names = ", ".join(f"<@{user_id}>" for user_id in sorted(people))
     t = words_for(table.locale)
-    return t("{names}: the cards are dealt. [To the table]({link})", names=names, link=_link(table))
+    return t("{names}: the cards are dealt. [To the table]({link})", names=names, link=link_to(table))
 
 
-def _link(table: TableValue) -> str:
+def link_to(table: TableValue) -> str:
+    """Return the address of a table's board."""
     place = place_of(table)
     return place.address if table.message_id is None else place.link(table.message_id)
 
 
 def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> str:
     """Return the text of a notice, with a link to the board."""
-    t, link = words_for(table.locale), _link(table)
+    t, link = words_for(table.locale), link_to(table)
     told = sorted(turns, key=lambda turn: turn.seat)
     names = ", ".join(f"<@{turn.user_id}>" for turn in told)
     pause = table.deadline_of(DeadlineKind.REACTION)

@@ -15,6 +15,7 @@ from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Block, Panel, Reference
 from bot.tables.live.boards import Publisher
+from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands, OpenHand
 from bot.tables.live.pauses import failure_of, pause_after
 from bot.tables.live.table_threads import TableThreads
@@ -46,6 +47,7 @@ class Live:
     watchers: Watchers
     posts: ForumPosts
     threads: TableThreads
+    invitations: Invitations
     draw_hand: DrawHand
     below: Below
     newest: Newest
@@ -68,6 +70,7 @@ class Live:
         self.notices.follow(update)
         self.posts.follow(update)
         self.threads.follow(update)
+        self.invitations.follow(update)
         if people := _seeing_something_new(update):
             self._refreshing.begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
@@ -127,6 +130,7 @@ class Live:
         await self.posts.close()
         await self.threads.close()
         await self.watchers.close()
+        await self.invitations.close()
 
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.until_quiet()

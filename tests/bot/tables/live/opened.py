@@ -8,6 +8,7 @@ from bot.discord.sending.answers import Answer
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import messages_shown
 from bot.messages.panels import Button, Panel, Reference, Row, Text
+from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.showing import Live
 from bot.tables.live.table_threads import TableThreads
@@ -59,6 +60,7 @@ class Opened:
             watchers=self.watchers,
             posts=ForumPosts(bench.client, self.newest, bench.publisher.shown),
             threads=TableThreads(bench.client, None, None, None),
+            invitations=Invitations(bench.client),
             draw_hand=lambda table, user_id, t: (self.hand(user_id, t), HERE),
             below=self.what_is_below,
             newest=self.newest,

@@ -87,7 +87,8 @@ class Following:
             match=match,
             seats=tuple(Occupant(user_id) for user_id in PEOPLE),
         )
-        named = {name: Follower(name, self.told) for name in ("publisher", "notices", "watchers", "posts")}
+        followers = ("publisher", "notices", "watchers", "posts", "invitations")
+        named = {name: Follower(name, self.told) for name in followers}
         self.live = Live(
             hands=self.hands,
             threads=Threads("threads", self.told),
@@ -147,6 +148,7 @@ async def test_every_follower_hears_of_an_update_and_hands_show_what_is_below_th
         ("notices", "follow", update),
         ("posts", "follow", update),
         ("threads", "follow", update),
+        ("invitations", "follow", update),
         ("hands", "refresh", user_id, panel, Reference("t1")),
     ]
 
@@ -256,11 +258,12 @@ async def test_a_bot_that_stops_ends_all_followers_and_refreshes_no_more_hands(f
     following.told.clear()
     await (following.live.step_down() if hands_over else following.live.close())
     ends = ("publisher", "stop", STEPPING_DOWN_SECONDS) if hands_over else ("publisher", "close")
-    assert following.told[:5] == [
+    assert following.told[:6] == [
         ("notices", "close"),
         ("posts", "close"),
         ("threads", "close"),
         ("watchers", "close"),
+        ("invitations", "close"),
         ends,
     ]
     following.told.clear()
