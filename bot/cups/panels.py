@@ -210,7 +210,9 @@ def _table_line(cup: Cup, drawn: Drawn, places: Mapping[str, int], t: Words) -> 
 def _hurry(cup: Cup, t: Words) -> Iterator[str]:
     if CLOCKS[cup.plan.clock].pace is not Pace.MAIL:
         minutes = span(CUP_MILLISECONDS // 1000, t)
-        yield "-# " + t("You have {span} to say that you’re here, or you come last.", span=minutes)
+        yield "-# " + t(
+            "Whoever doesn’t say within {span} of the start that they’re here comes last.", span=minutes
+        )
 
 
 def _buttons(cup: Cup, t: Words) -> Row:

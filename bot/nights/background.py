@@ -31,6 +31,7 @@ from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, NightStore
 from bot.tables.clicks.places import OpensIn
 from bot.tables.clicks.services import TableServices
+from bot.tables.live.awaited import link_to
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
@@ -254,7 +255,7 @@ class NightBackground:
         title = await self._opening.title(night, t) if people else ""
         table = (await self._services.directory.find(night.night_id)).value  # it may have ended meanwhile
         if people and not table.phase.is_end:
-            text = begins_text(title, people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
+            text = begins_text(title, link_to(table), people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
             whom, nonce = calling(people[:MOST_CALLED]), f"night {night.night_id}"
             try:
                 await send_once(self._client, table.place_id, nonce, content=text, allowed_mentions=whom)

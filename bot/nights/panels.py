@@ -28,7 +28,7 @@ def planned_panel(night: Night, title: str, zone: str, t: Words) -> Panel:
         t("### 🃏 Card night: {game}", game=title),
         _when_and_where(night, t),
         "-# " + t("{time} {zone}", time=f"{local:%H:%M}", zone=zone_name(zone, t)),
-        t("The table opens by itself."),
+        t("At that moment, the table opens there by itself."),
     ]
     if link := event_link(night):
         lines.append(
@@ -64,10 +64,10 @@ def event_left_panel(t: Words) -> Panel:
     return Panel((Text(t("I couldn’t delete its event on Discord. Please delete it yourself.")),))
 
 
-def begins_text(title: str, people: Sequence[int], others: int, t: Words) -> str:
-    """Return the line that calls those who are interested."""
+def begins_text(title: str, link: str, people: Sequence[int], others: int, t: Words) -> str:
+    """Return the line that calls those who are interested to a table."""
     called = " ".join(f"<@{user_id}>" for user_id in people)
-    said = t("🃏 The card night begins: {game}. {people}", game=title, people=called)
+    said = t("🃏 The card night begins: [{game}]({link}). {people}", game=title, link=link, people=called)
     more = t.plural("And {count} more person.", "And {count} more people.", others) if others else ""
     return f"{said} {more}".strip()
 

@@ -309,7 +309,7 @@ def _night(d: Drawing, t: Words) -> Any:
             nights.no_event_panel(TableError(why, permissions=TO_MAKE_EVENTS, channel=5), t)
             for why in _NO_EVENT
         ),
-        nights.begins_text("Cards", people, d.value(int), t),
+        nights.begins_text("Cards", "https://discord.com/channels/1/2/3", people, d.value(int), t),
         nights.missed_text("Cards", "why", t),
         nights.event_link(d.value(Night)),
     ]

@@ -54,7 +54,7 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     assert anna.person.mention in texts(board) or "Anna" in texts(board), "its host is seated"
     assert event.status == scheduled.ACTIVE
     (called,) = said_in(playground, anna.channel_id)
-    assert called.startswith("🃏 The card night begins: Shithead.")
+    assert called.startswith("🃏 The card night begins: [Shithead](https://discord.com/channels/")
     assert ben.mention in called
     assert cleo.mention in called
     assert anna.person.mention not in called, "who is not interested is not called"

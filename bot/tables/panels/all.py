@@ -46,6 +46,8 @@ class TablePanels:
     """Returns what people have achieved in a match (by its id) that is over, as far as it is known."""
     link_to_add: Callable[[int], str] = lambda _guild_id: ""
     """Returns the link that adds the bot to a server where only its commands are, else ""."""
+    mention: Callable[[str, Words], str] = lambda path, t: f"`/{t(path)}`"
+    """Returns a command's mention in a language, by its English name."""
 
     def board(self, table: TableValue) -> Panel:
         """Return the public board of a table, in the table's language."""
@@ -54,7 +56,8 @@ class TablePanels:
             table = in_words(table)
         screen, names = self.screen(table), self.names(table)
         if table.phase is not Phase.LOBBY:
-            return table_panel(table, screen, names, t, achieved=self._achieved(table, names, t))
+            achieved, verify = self._achieved(table, names, t), self.mention("verify", t)
+            return table_panel(table, screen, names, t, achieved=achieved, verify=verify)
         offered = self.variants(table.guild_id, table.game)
         return table_panel(table, screen, names, t, self.variant_menu.options(table, offered, screen, t))
 

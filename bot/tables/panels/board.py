@@ -58,11 +58,12 @@ def table_panel(
     t: Words,
     variants: Sequence[Option] = (),
     achieved: str = "",
+    verify: str = "",
 ) -> Panel:
     """Return the public message of a table in any phase.
 
     `variants` are the lines of the lobby's menu, `achieved` is the line about achievements in the
-    match that is over.
+    match that is over, `verify` the command's mention.
     """
     match table.phase:
         case Phase.LOBBY:
@@ -70,7 +71,7 @@ def table_panel(
         case Phase.PLAYING:
             return _playing(table, screen, names, t)
         case Phase.BETWEEN_DEALS | Phase.OVER:
-            return _over(table, screen, names, t, achieved)
+            return _over(table, screen, names, t, achieved, verify)
         case Phase.VOID:
             return closed_panel(table, screen, names, t)
 
@@ -133,7 +134,7 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     return (*shown, Divider(), Text(lines)) if lines else shown
 
 
-def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str) -> Panel:
+def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str, verify: str) -> Panel:
     usual = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
     others = Row((*usual, *replay_buttons(table, t)))
     buttons: tuple[Row, ...] = (others,)
@@ -150,7 +151,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieve
     elif not table.is_last_match:
         play_again = Button(t("Play again"), TableVerb.REMATCH, offer_of(table), Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
-    return Panel((*_over_blocks(table, screen, names, t, achieved), *buttons), _OVER)
+    return Panel((*_over_blocks(table, screen, names, t, achieved, verify), *buttons), _OVER)
 
 
 def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
@@ -161,7 +162,7 @@ def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
 
 
 def _over_blocks(
-    table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str = ""
+    table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str = "", verify: str = ""
 ) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
@@ -170,7 +171,7 @@ def _over_blocks(
         blocks.append(Text(why))
     if told := "\n".join(line for line in (told_text(table, screen, names, t), achieved) if line):
         blocks += [Divider(), Text(told)]
-    below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))
+    below = () if table.private else (_waiting(table, names, t), _seal_hint(table, verify, t))
     if any(below):
         blocks.append(Text("\n".join(line for line in below if line)))
     return tuple(blocks)
@@ -221,11 +222,14 @@ def _seals(table: TableValue, t: Words) -> Iterator[str]:
         yield f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
 
 
-def _seal_hint(table: TableValue, t: Words) -> str:
+def _seal_hint(table: TableValue, verify: str, t: Words) -> str:
     """Return the line that a match can be verified; "" before its end."""
     if table.phase is not Phase.OVER or table.match is None:
         return ""
-    return "-# 🔒 " + t("The shuffle was sealed: `/verify` proves that nobody changed it.")
+    return "-# 🔒 " + t(
+        "The shuffle was sealed: {verify} proves that nobody changed it.",
+        verify=verify or f"`/{t('verify')}`",
+    )
 
 
 def _public_view(table: TableValue) -> Any:
