@@ -131,6 +131,11 @@ MOVES ?= 1000000
 house-rules: $(VENV)/.dev ## play MOVES (1,000,000) moves by house rules drawn at random, and look at every state (some minutes)
 	@$(BIN)/python -m tests.game.random_house_rules $(MOVES)
 
+SECONDS ?= 3600
+.PHONY: options
+options: $(VENV)/.dev ## look for SECONDS (3,600) for values of house rules that change nothing, SEED=2 in another order; all AI levels play them
+	@$(BIN)/python -m tests.bot.rules.inert $(SECONDS) $(SEED)
+
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check .

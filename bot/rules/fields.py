@@ -132,11 +132,12 @@ def _knob_fields(name: str, schema: Schema, offered: Offered) -> Iterator[Field]
 
 
 def _part_field(rank: str, part: str, schema: Schema, offered: Offered) -> Field:
+    values = offered.get(f"{POWERS}.{part}", ()) or _named_values(schema)
     return Field(
         key=f"{POWERS}.{rank}.{part}",
         words=f"{POWERS}.{part}",
         kind=Kind.CHOICE,
-        offered=tuple(offered.get(f"{POWERS}.{part}", ())) or _named_values(schema),
+        offered=tuple(value for value in values if value != f"value:{rank}"),  # that of an ordinary card
         read=partial(_read_part, rank, part, schema["default"]),
         write=partial(_write_part, rank, part),
     )
