@@ -1,6 +1,7 @@
 """Dealing: the shuffle, the antes, and five board cards in one hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from game.core.cards import RANK, SUIT, Card, packs
 from game.core.protocol import Seat, Step
@@ -19,14 +20,19 @@ def deal(setup: NainJauneSetup, rng: Rng) -> Step[State, Event]:
     """Shuffle and deal (003-04).
 
     The pack `packs(1)` is shuffled; the leader, who sits next to the dealer, gets its first cards, the next
-    player the following ones, and so on; the rest is the talon.
+    player the following ones, and so on, as often as the rules deal a part of a hand; the rest is the talon.
     """
     pack = packs(1)
     rng.shuffle(pack)
     seats = _round_of(setup)
     size = HAND_SIZES[len(seats)]
-    hands = {seat: pack[place * size : (place + 1) * size] for place, seat in enumerate(seats)}
-    return start_deal(setup, hands, pack[len(seats) * size :])
+    batch = compile_ruleset(setup.rules).batch or size
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in seats}
+    there = iter(pack)
+    for start in range(0, size, batch):
+        for seat in seats:
+            hands[seat] += islice(there, min(batch, size - start))
+    return start_deal(setup, hands, there)
 
 
 def start_deal(

@@ -28,6 +28,7 @@ Kept: TypeAlias = Literal["double", "stake", "none"]
 GrandOperaPrize: TypeAlias = Literal["none", "sweep", "double", "sweep_double"]
 GameEnd: TypeAlias = Literal["broke", "deals", "either"]
 Insolvency: TypeAlias = Literal["partial", "debt"]
+Dealing: TypeAlias = Literal["hands", "threes", "ones"]
 PlayerCount: TypeAlias = Annotated[int, knob(group="players", ge=2, le=8, strict=True)]
 
 
@@ -38,6 +39,8 @@ class NainJauneRules(Rules):
     """Fewest and most players. Two are dealt 22 cards each."""
     direction: Direction = knob("ccw", group="table")
     """The direction of deal, turn and dealer: to the right (`ccw`) or to the left (`cw`)."""
+    dealing: Dealing = knob("hands", group="table")
+    """How many cards each player is dealt at a time: a whole hand, three, or one."""
     sequence: RunSequence = knob("wrap", group="play")
     """What follows a King: an ace (`wrap`), or nothing, and its player leads again (`stop_at_king`)."""
     restart: Restart = knob("next_held", group="play")

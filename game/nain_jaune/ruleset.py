@@ -29,6 +29,8 @@ class Ruleset:
     rules: NainJauneRules
     step: int
     """The step from seat to seat: 1 to the left, -1 to the right."""
+    batch: int | None
+    """How many cards are dealt at a time; None for a whole hand."""
     rank_after: tuple[Rank, ...]
     """By rank laid last (0 for none): the next rank; LEADS after a King that ends the run."""
     rank_after_missing: tuple[Rank, ...]
@@ -72,6 +74,7 @@ def compile_ruleset(rules: NainJauneRules) -> Ruleset:
     return Ruleset(
         rules=rules,
         step=1 if rules.direction == "cw" else -1,
+        batch={"hands": None, "threes": 3, "ones": 1}[rules.dealing],
         rank_after=_ranks_after(king=ACE if rules.sequence == "wrap" else LEADS),
         rank_after_missing=_ranks_after(king=LEADS) if rules.restart == "skip_rank" else (LEADS,) * (ACE + 1),
         first_lead={"free": ANY_CARD, "ace_if_held": ACE_IF_HELD, "lowest": LOWEST}[rules.lead],

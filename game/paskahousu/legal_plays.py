@@ -4,7 +4,7 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.cards import Rank, rank_code
+from game.core.cards import SUIT, Rank, rank_code
 from game.core.protocol import Refusal, Seat
 from game.paskahousu.actions import Play
 from game.paskahousu.ranks import EMPTY, ORDER, RANK_OF
@@ -30,12 +30,32 @@ def playable(state: State) -> Sequence[Rank]:
     return state.ruleset.leads[stock_count(state) == 0]
 
 
+def suits_on_top(state: State) -> frozenset[int]:
+    """Return the suits that the top play shows, if cards of these go as well."""
+    if state.top == EMPTY or not state.ruleset.by_suit[state.top]:
+        return frozenset()
+    return frozenset(SUIT[card] for card in state.pile[-1].cards)
+
+
+def goes_by_suit(state: State, cards: Cards) -> bool:
+    """Tell whether equal cards go because one of them has a suit that the top play shows."""
+    if RANK_OF[cards[0]] not in state.ruleset.by_suit[state.top]:
+        return False
+    suits = suits_on_top(state)
+    return any(SUIT[card] in suits for card in cards)
+
+
 def playable_for(state: State, seat: Seat) -> Sequence[Rank]:
-    """Return the same for the seat in turn: who holds nothing that may be led may lead what they hold.
+    """Return the same for the seat in turn: its cards may go by their suit, too.
+
+    Who holds nothing that may be led may lead what they hold.
 
     Killers that the next seat must take do not count: three players with courts could pass them on for ever.
     """
     ranks = playable(state)
+    if state.ruleset.suits and state.opening is None and state.top != EMPTY:
+        hand = _open_hand(state, seat)
+        return tuple(r for r in ORDER if r in ranks or (hand[r] and goes_by_suit(state, hand[r])))
     if state.top != EMPTY or state.opening is not None or len(ranks) == len(ORDER) or state.ruleset.bluff:
         return ranks
     held = _held(state, seat)
@@ -60,15 +80,26 @@ def legal_plays(state: State, seat: Seat) -> list[Play]:
         return []
     if state.ruleset.bluff:
         return _claims(state, seat)
-    hand, ruleset = state.hands[seat], state.ruleset
-    if not state.hand_counts[seat]:
-        hand = _by_rank(there(state.ups[seat]))
+    hand, ruleset, suits = _open_hand(state, seat), state.ruleset, suits_on_top(state)
     return [
         play
         for rank in playable_for(state, seat)
         if hand[rank]
-        for play in _sets(hand[rank], ruleset.quad if ruleset.is_lone_by_rank[rank] else 0)
+        for play in _sets(
+            _suited_first(hand[rank], suits) if suits else hand[rank],
+            ruleset.quad if ruleset.is_lone_by_rank[rank] else 0,
+        )
     ]
+
+
+def _suited_first(cards: Cards, suits: frozenset[int]) -> Cards:
+    """Return equal cards, those of some suits first, so that a part of them has one if any does."""
+    return tuple(sorted(cards, key=lambda card: SUIT[card] not in suits))
+
+
+def _open_hand(state: State, seat: Seat) -> Hand:
+    """Return the active zone's cards by rank."""
+    return state.hands[seat] if state.hand_counts[seat] else _by_rank(there(state.ups[seat]))
 
 
 def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
@@ -109,7 +140,10 @@ def _refuse_rank(state: State, seat: Seat, play: Play) -> Refusal | None:
         return refusal("too_many_cards", most=ruleset.most_by_rank[rank])
     if state.opening not in (None, rank):
         return refusal("opening_rank", rank=rank_code(state.opening))
-    if rank not in playable_for(state, seat):
+    fits = rank in playable_for(state, seat)
+    if fits and ruleset.suits and state.opening is None and rank not in playable(state):
+        fits = state.top == EMPTY or goes_by_suit(state, play.cards)
+    if not fits:
         code = "does_not_fit" if play.claim is None else "claim_does_not_fit"
         return refusal(code, **misfit_facts(state, rank))
     if ruleset.is_lone_by_rank[rank] and 1 < count < ruleset.quad:

@@ -64,6 +64,9 @@ class PaskahousuRules(Rules):
     """The lowest number on which J, Q and K may be laid; None for any."""
     ace_lead: Literal["free", "stock_empty"] = knob("free", group="pile")
     """Whether an ace may be led always, or once the stock is empty; with the exception of `court_lead`."""
+    suit_goes: bool = knob(False, group="pile", strict=True)
+    """Whether a number or a court of a suit that the top play shows goes on any number or court, alone or
+    with equal cards."""
     lone_from: RankCode | None = knob(None, group="pile")
     """From this rank on, cards are laid singly, or at least so many as make the pile fall."""
 
@@ -118,6 +121,12 @@ class PaskahousuRules(Rules):
             )
         if self.bluff and self.stock_option in ("try_stuck", "try_always"):
             raise RuleConflictError("bluff_with_try", "bluff", "stock_option", stock_option=self.stock_option)
+        return self
+
+    @model_validator(mode="after")
+    def _check_suits(self) -> Self:
+        if self.bluff and self.suit_goes:
+            raise RuleConflictError("bluff_with_suits", "bluff", "suit_goes")
         return self
 
     @model_validator(mode="after")

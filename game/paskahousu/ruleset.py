@@ -32,6 +32,10 @@ class Ruleset:
     """The same as sets."""
     misfits: tuple[tuple[Misfit | None, ...], ...]
     """By top and rank: why the rank may not be laid."""
+    by_suit: tuple[frozenset[Rank], ...]
+    """By top: the ranks of which a card goes by its suit."""
+    suits: bool
+    """Whether cards go by their suit."""
     leads: tuple[tuple[Rank, ...], tuple[Rank, ...]]
     """The ranks that may be led, while there is stock and afterwards."""
     is_killer_by_rank: tuple[bool, ...]
@@ -91,6 +95,8 @@ def compile_ruleset(rules: PaskahousuRules) -> Ruleset:
         fits=fits,
         fitting=tuple(frozenset(ranks) for ranks in fits),
         misfits=tuple(tuple(_misfit_or_none(matrix, rank, top) for rank in _TOPS) for top in _TOPS),
+        by_suit=tuple(matrix.by_suit(top) for top in _TOPS),
+        suits=rules.suit_goes,
         leads=(matrix.leads(has_stock=True), matrix.leads(has_stock=False)),
         is_killer_by_rank=_by_rank(lambda rank: rank in killers),
         falling=tuple(frozenset(r for r in ORDER if matrix.kills(r, top)) for top in _TOPS),
@@ -168,6 +174,11 @@ class _Matrix:
         if rank == ACE:
             return top in self.courts
         return top in NUMBERS or self.courts != COURTS
+
+    def by_suit(self, top: Rank) -> frozenset[Rank]:
+        """Return the ranks that go on a top by their suit: numbers and courts, on numbers and courts."""
+        plain = frozenset((*NUMBERS, *self.courts))
+        return plain if self._rules.suit_goes and top in plain else frozenset()
 
     def _may_cover_killer(self, rank: Rank, top: Rank) -> bool:
         rules = self._rules

@@ -64,6 +64,8 @@ class RequirementView:
     playable: tuple[JsonRank, ...]
     """The ranks that the seat in turn may lay or claim, lowest first. A player of the open game who holds
     nothing that may be led may lead what they hold."""
+    suits: tuple[int, ...]
+    """The suits of which a number or a court goes as well, by number; none by most rules."""
     falling: tuple[JsonRank, ...]
     """Those of them that make the pile fall, however many are laid."""
 

@@ -7,7 +7,7 @@ from game.core.cards import Card
 from game.core.protocol import Seat, Viewer
 from game.paskahousu.events import CardsDrawn, CardsLaid, Event, PilePickedUp, SeatLeft
 from game.paskahousu.legal import awaited, challengers, legal_actions
-from game.paskahousu.legal_plays import must_take, playable
+from game.paskahousu.legal_plays import must_take, playable, suits_on_top
 from game.paskahousu.mechanics.pile import fall_cause
 from game.paskahousu.memory import sightings_of
 from game.paskahousu.ranks import EMPTY, in_order
@@ -83,7 +83,8 @@ def _requirement(state: State) -> RequirementView:
     ranks = () if must_take(state) else tuple(playable(state))
     falling = state.ruleset.falling[state.top]
     top = None if state.top == EMPTY else state.top
-    return RequirementView(top, state.equal, ranks, tuple(rank for rank in ranks if rank in falling))
+    suits = tuple(sorted(suits_on_top(state))) if ranks and state.opening is None else ()
+    return RequirementView(top, state.equal, ranks, suits, tuple(rank for rank in ranks if rank in falling))
 
 
 def _contest(state: State) -> ContestView | None:

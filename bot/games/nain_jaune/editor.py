@@ -37,9 +37,10 @@ _VALUES: Final = (
     *("ccw", "cw", "wrap", "stop_at_king", "next_held", "skip_rank", "ace_if_held", "lowest", "auto"),
     *("required", "points", "cards", "court10", "double", "stake", "sweep", "sweep_double"),
     *("broke", "deals", "either", "partial", "debt", "classic", "mistigri", "jjv", "party"),
+    *("hands", "threes", "ones"),
 )
 
 CODES: Final = CodeTable.of(
-    tuple((name,) for name in _KNOBS.split()),
+    tuple((name,) for name in (*_KNOBS.split(), "dealing")),
     {4: ("nain_jaune",), 55: ("none",), 73: ("free",), 96: _VALUES},
 )

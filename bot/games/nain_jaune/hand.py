@@ -138,6 +138,14 @@ def _task(scene: HandScene, t: Words) -> str:
     view: View = scene.view
     if not scene.legal:
         return turn_line(view, scene.names, t)
+    if compile_ruleset(view.rules).must_announce and any(card in BOX_BY_CARD for card in view.hand):
+        return f"{_move(scene, t)}\n-# {t('Announce a board card, or its tokens stay on the board.')}"
+    return _move(scene, t)
+
+
+def _move(scene: HandScene, t: Words) -> str:
+    """Return what the seat in turn has to do."""
+    view: View = scene.view
     if view.needed is None:
         return _lead(scene, t)
     if not view.may_pass:

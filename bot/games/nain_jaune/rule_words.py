@@ -74,6 +74,11 @@ _DEAL: Final = Section(
         phrase=_stake_unit,
         untold=ELSEWHERE,
     ),
+    Row("dealing", mark("Cards dealt at a time"), 30, untold=("hands",)).says(
+        hands=marked("A whole hand", "everybody is dealt their whole hand at a time"),
+        threes=marked("Three", "the cards are dealt three at a time", "Cards come in threes."),
+        ones=marked("One", "the cards are dealt one at a time", "Cards come one by one."),
+    ),
     Row("tokens", mark("Tokens to begin with"), 70, said=_plain_number, phrase=_tokens, untold=ELSEWHERE),
     Row("five_belles", mark("All five board cards dealt to one player"), 120, untold=(False,)).says(
         {
@@ -180,8 +185,7 @@ _BOARD: Final = Section(
         required=marked(
             "Takes its box only if announced",
             "board cards must be announced to take their boxes",
-            "Play a board card and announce it (“Queen takes!”) to take all the tokens on its"
-            " box. If you don’t announce it, they stay there.",
+            "Announce a board card (“Queen takes!”) to take the tokens on its box; otherwise they stay.",
         ),
     ),
     Row("kept", mark("A board card left in hand"), 100).says(

@@ -14,6 +14,10 @@ def _bluff_with_table_cards(_facts: Mapping[str, Any], t: Words) -> str:
     return t("Nobody can lie with cards that lie on the table: deal none there, or play with open cards.")
 
 
+def _bluff_with_suits(_facts: Mapping[str, Any], t: Words) -> str:
+    return t("Cards that lie face down show no suit: choose one of the two.")
+
+
 def _bluff_with_try(_facts: Mapping[str, Any], t: Words) -> str:
     return t("A card that is tried lies open: choose another use of the stock, or play with open cards.")
 
@@ -61,6 +65,7 @@ WORDING: Final = TABLE.wording(
     reasons={
         "bluff_with_table_cards": _bluff_with_table_cards,
         "bluff_with_try": _bluff_with_try,
+        "bluff_with_suits": _bluff_with_suits,
         "opening_without_rank": _opening_without_rank,
         "every_card_falls": _every_card_falls,
         "too_many_jokers": _too_many_jokers,
@@ -83,7 +88,7 @@ _VALUES: Final = (
 )
 _PRESETS: Final = ("paskahousu", "valepaska", "paskahousu_classic", "finnish_try", "poytapaska", "venda")
 
-_LATER_KNOBS: Final = ("ace_lead", "lone_killers")
+_LATER_KNOBS: Final = ("ace_lead", "lone_killers", "suit_goes")
 
 CODES: Final = CodeTable.of(
     tuple((name,) for name in (*_KNOBS.split(), *_LATER_KNOBS)), {5: _PRESETS, 11: _VALUES}

@@ -6,8 +6,8 @@ from bot.games.core.screen import HandScene, Names
 from bot.games.paskahousu.claims import ranks_text, said
 from bot.games.shedding.hand_words import active_zone
 from bot.i18n import Words
-from bot.messages.card_words import a_rank, card_signs, must_turn, several, turn_yours
-from bot.messages.list_words import all_of, nth, sentence
+from bot.messages.card_words import SUIT_SIGNS, a_rank, card_signs, must_turn, several, turn_yours
+from bot.messages.list_words import all_of, any_of, nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import ORDER
@@ -22,7 +22,8 @@ def what_to_lay(view: View, t: Words) -> str:
     ranks = view.requirement.playable if view.phase == "play" else ()
     if len(ranks) == len(ORDER):
         return t("any rank") if view.rules.bluff else t("any card")
-    return ranks_text(ranks, t)
+    suited = [t("a {suit} card", suit=SUIT_SIGNS[suit]) for suit in view.requirement.suits if ranks]
+    return any_of([ranks_text(ranks, t), *suited], t) if suited else ranks_text(ranks, t)
 
 
 def play_text(play: PileView, t: Words) -> str:

@@ -30,9 +30,12 @@ def jokers(rules: PaskahousuRules, t: Words) -> str:
     return t.plural("{count} joker, which is a 2", "{count} jokers, which are 2s", rules.jokers)
 
 
-def order(_rules: PaskahousuRules, t: Words) -> Iterator[str]:
+def order(rules: PaskahousuRules, t: Words) -> Iterator[str]:
     """Yield the order of ranks."""
-    yield t("the 3 is lowest, then 4 and so on to the Ace, and the 2 is highest; suits do not matter")
+    if rules.suit_goes:
+        yield t("the 3 is lowest, then 4 and so on to the Ace, and the 2 is highest")
+    else:
+        yield t("the 3 is lowest, then 4 and so on to the Ace, and the 2 is highest; suits do not matter")
 
 
 def dealt(rules: PaskahousuRules, t: Words) -> Iterator[str]:

@@ -127,6 +127,17 @@ _PILE: Final = Section(
         ),
         never=marked("Never", "Jacks, Queens and Kings are never led"),
     ),
+    Row("suit_goes", mark("A card of the suit on top"), 165, untold=(False,)).says(
+        {
+            False: marked("Goes like any other", "a card of the suit on top goes like any other"),
+            True: marked(
+                "Goes whatever its rank",
+                "a card of a suit on top goes whatever its rank",
+                "a 3 to 9, Jack, Queen or King of a suit on top goes on any of these, whatever its rank,"
+                " alone or with equal cards",
+            ),
+        }
+    ),
     Row("ace_lead", mark("Leading Aces"), 145, untold=("free",)).says(
         free=marked("Allowed", "Aces can be led like any card"),
         stock_empty=marked("Once the stock is empty", "Aces are led only once the stock is empty"),

@@ -14,7 +14,7 @@ from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Pla
 from game.paskahousu.ai.appraisal import burdens, laying_order, prospect
 from game.paskahousu.apply import carry_out
 from game.paskahousu.legal import challengers, legal_actions
-from game.paskahousu.legal_plays import must_take, playable
+from game.paskahousu.legal_plays import legal_plays, must_take, playable
 from game.paskahousu.mechanics.pile import fall_cause
 from game.paskahousu.ranks import ORDER
 from game.paskahousu.ruleset import Ruleset
@@ -83,11 +83,20 @@ class Playout:
             legal = legal_actions(state, seat)
             plays = [action for action in legal if isinstance(action, Play)]
             return max(plays, key=lambda play: len(play.cards)) if plays else legal[0]
+        if self._ruleset.suits and (action := self._by_suit(state, seat)) is not None:
+            return action
         hand, ranks = state.hands[seat], playable(state)
         for rank in self._order:
             if hand[rank] and rank in ranks:
                 return Play(self._set(rank, hand[rank]), rank if self._ruleset.bluff else None)
         return self._lie_or_draw(state, seat, ranks) if self._ruleset.bluff else self._stuck(state, seat)
+
+    def _by_suit(self, state: State, seat: Seat) -> Action | None:
+        """Return the lowest play where only a suit lets cards go, None where a rank does or nothing."""
+        hand, ranks = state.hands[seat], playable(state)
+        if any(hand[rank] for rank in ranks):
+            return None
+        return next(iter(legal_plays(state, seat)), None)
 
     def _next(self, state: State) -> tuple[Seat, Action]:
         """Return who acts next, and how."""

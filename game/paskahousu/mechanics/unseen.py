@@ -3,6 +3,7 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.paskahousu.events import StockTried
+from game.paskahousu.legal_plays import goes_by_suit
 from game.paskahousu.mechanics.pile import put
 from game.paskahousu.mechanics.refill import refill
 from game.paskahousu.mechanics.settling import settle
@@ -36,7 +37,7 @@ def flip(state: State, seat: Seat, slot: int, log: Log) -> None:
 
 
 def _fits(state: State, card: Card) -> bool:
-    return RANK_OF[card] in state.ruleset.fitting[state.top]
+    return RANK_OF[card] in state.ruleset.fitting[state.top] or goes_by_suit(state, (card,))
 
 
 def _lay_or_take(state: State, seat: Seat, card: Card, log: Log, *, fits: bool) -> None:

@@ -16,6 +16,7 @@ PRESET_NAMES = ["nain_jaune", "classic", "mistigri", "jjv", "party"]
 MATRIX = """
 players        | 3-8       | 3-8          | 3-8          | 2-8          | 3-8
 direction      | ccw       | cw           | cw           | cw           | cw
+dealing        | hands     | hands        | hands        | hands        | hands
 sequence       | wrap      | stop_at_king | stop_at_king | stop_at_king | stop_at_king
 restart        | next_held | free         | free         | skip_rank    | free
 lead           | free      | free         | free         | free         | free

@@ -1,6 +1,7 @@
 import pytest
 from pydantic import ValidationError
 
+from game.core.cards import codes, packs
 from game.core.rng import Rng, deal_rng
 from game.nain_jaune.match.match_end import match_standings, why_over
 from game.nain_jaune.match.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
@@ -153,3 +154,21 @@ def test_a_seat_leaves_once_and_only_while_the_deal_is_played():
         GAME.leave(GAME.leave(state, 1).state, 1)
     with pytest.raises(ValueError, match="not playing"):
         GAME.leave(lay(state, "5C", "6C").state, 1)
+
+
+def dealt(**rules: str) -> list[list[str]]:
+    """Return the hands of one shuffle, by seat."""
+    setup = first_setup(rules_of(direction="cw", **rules), 3, dealer=2)
+    position = GAME.write_position(GAME.deal(setup, Rng(bytes(32), "dealt")).state)
+    return [seat["hand"] for seat in position["seats"]]
+
+
+def test_cards_are_dealt_in_batches():
+    pack = packs(1)
+    Rng(bytes(32), "dealt").shuffle(pack)
+    size = 15
+    for dealing, batch in (("hands", size), ("threes", 3), ("ones", 1)):
+        hands = dealt(dealing=dealing)
+        for seat in range(3):
+            places = [place for place in range(3 * size) if place // batch % 3 == seat]
+            assert sorted(hands[seat]) == sorted(codes(pack[place] for place in places)), dealing

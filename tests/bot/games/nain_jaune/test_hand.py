@@ -227,3 +227,11 @@ def test_own_cards_are_not_on_the_board():
     state = table("9C 10C", "3C 4D", "4C", **FOLLOW_8)
 
     assert "9♣" not in text(board(state))
+
+
+def test_where_board_cards_are_announced_the_hand_says_so():
+    said = "Announce a board card, or its tokens stay on the board."
+    announced = rules_of(announce="required")
+    assert said in text(hand(table("9C 10D 2C", "3C", "4C", rules=announced, **FOLLOW_8), 0))
+    assert said not in text(hand(table("9C 10C 2C", "3C", "4C", rules=announced, **FOLLOW_8), 0))
+    assert said not in text(hand(table("9C 10D 2C", "3C", "4C", **FOLLOW_8), 0))
