@@ -40,7 +40,7 @@ from game.shithead.zones import card_count, open_cards, seats_in, take_off_table
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
     """Carry out a legal action in place, appending its events to the log, if any."""
     state.moves += 1
-    if state.phase in ("choose", "exchange") or isinstance(action, Exchange):
+    if state.phase in ("choose", "exchange"):
         _prepare(state, seat, action, log)
     else:
         _take_turn(state, seat, action, log)
@@ -63,18 +63,28 @@ def _prepare(state: State, seat: Seat, action: Action, log: Log) -> None:
 
 
 def _take_turn(state: State, seat: Seat, action: Action, log: Log) -> None:
-    state.opener = None
+    opener, state.opener = state.opener, None
     match action:
         case Play(cards=cards, target=target):
             _play(state, seat, cards, target, log)
-        case JumpIn():
-            jump_in(state, seat, log)
         case PickUp(add=add):
             _pick_up(state, seat, add, log)
         case Flip(slot=slot):
             flip(state, seat, slot, log)
         case Chance():
             take_chance(state, seat, log, stuck=not can_play(state, seat))
+        case Exchange(hand=given, up=taken):
+            state.opener = opener
+            exchange(state, seat, given, taken, log)
+        case _:
+            _act_otherwise(state, seat, action, log)
+
+
+def _act_otherwise(state: State, seat: Seat, action: Action, log: Log) -> None:
+    """Carry out what is neither a lead nor a play in turn."""
+    match action:
+        case JumpIn():
+            jump_in(state, seat, log)
         case Aim(target=target):
             _aim(state, seat, target, log)
         case Stop():

@@ -45,7 +45,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
 def may_act(state: State) -> tuple[Seat, ...]:
     """Return who must act, then who might jump in as far as everybody knows."""
-    return (*awaited(state), *jumpers(state))
+    return (*awaited(state), *jumpers(state)) if state.ruleset.jumps else awaited(state)
 
 
 def _may_jump_in(state: State, seat: Seat) -> bool:

@@ -274,6 +274,10 @@ def _quads(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
     ruleset = state.ruleset
     if not ruleset.quad_anywhere or state.attacker is not None:
         return []
+    hand = state.hands[seat]
+    jokers = len(hand[JOKER]) if ruleset.jokers_stand else 0
+    if max(map(len, hand)) + jokers < ruleset.quad:
+        return []
     unfit = [rank for rank in (*RANKS, JOKER) if rank not in requirement.ranks]
     return [play for play in _sets_in_hand(state, seat, unfit) if len(play.cards) >= ruleset.quad]
 

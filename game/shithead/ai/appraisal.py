@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.ai.standing import open_share, share_beaten
-from game.core.cards import ACTUAL, JOKER, RANK, RANKS, Rank
+from game.core.cards import ACTUAL, CARDS_PER_PACK, JOKER, RANK, RANKS, Rank
 from game.core.protocol import Seat
 from game.shithead.legal_plays import wanted
 from game.shithead.mechanics.ending import find_outcome
@@ -110,8 +110,7 @@ class Appraiser:
         self._mean = sum(self.worths[rank] for rank in self._unseen) / max(len(self._unseen), 1)
         self._hidden = frozenset(view.unseen) - frozenset(view.hand)
         self._worth_by_card = [
-            self._mean if card in self._hidden else self.worths[RANK[ACTUAL[card]]]
-            for card in range(len(RANK))
+            self._mean if card in self._hidden else self.worths[RANK[card]] for card in range(CARDS_PER_PACK)
         ]
         self._misfits: dict[Requirement, int] = {}
 
@@ -164,7 +163,7 @@ class Appraiser:
             return
         chance = self._chance_of_being_stuck(state, turn)
         worths[turn] += (1 - chance) * TURN
-        burden = sum(BURDEN - self._worth_by_card[card] for play in state.pile for card in play.cards)
+        burden = sum(BURDEN - self._worth_by_card[ACTUAL[card]] for play in state.pile for card in play.cards)
         passes_on = passes_pile_on(state)
         taker = who_takes(state, turn) if passes_on else turn
         worths[taker] -= (PASSED_ON if passes_on else STUCK) * chance * max(burden, 0.0)
