@@ -5,9 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
-from bot.pictures import drawing
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.pictures.cards import CardStyle, card_height, card_style, face, fan_step, lay_fan
+from bot.pictures.drawing import (
+    Drawing,
+    SayCard,
+    card_name,
+    first_that_fits,
+    number,
+    say_cards,
+    short_card_name,
+)
 from bot.pictures.palette import MUTED
 from bot.pictures.seats import Box, Sitter, draw_name, draw_seat
 from game.core.cards import Card
@@ -37,7 +45,7 @@ class OpenHandsScene:
     two_colours: bool = False
 
 
-def draw_open_hands(scene: OpenHandsScene, t: Words) -> drawing.Drawing:
+def draw_open_hands(scene: OpenHandsScene, t: Words) -> Drawing:
     """Return all hands, one panel below the other."""
     boxes, bottom = _boxes(scene.hands)
     canvas, style = Canvas(bottom + MARGIN), card_style(t, two_colours=scene.two_colours)
@@ -45,7 +53,7 @@ def draw_open_hands(scene: OpenHandsScene, t: Words) -> drawing.Drawing:
         draw_seat(canvas, box, is_turn=hand.is_turn)
         _draw_name(canvas, box, hand, seat, t)
         _draw_cards(canvas, box, hand.cards, style)
-    return drawing.Drawing(canvas.png(few_shades=True), drawing.first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
 def _boxes(hands: Sequence[OpenHand]) -> tuple[list[Box], int]:
@@ -67,7 +75,7 @@ def _draw_name(canvas: Canvas, box: Box, hand: OpenHand, seat: int, t: Words) ->
     x, middle = box.x + PAD, box.middle[1]
     line = Box(x, middle - 38, _NAME_WIDTH, 40)
     draw_name(canvas, line, Sitter(hand.name, seat, hand.is_turn), t)
-    canvas.text((x, middle + 24), drawing.number(len(hand.cards), t), SMALLEST, MUTED, bold=True)
+    canvas.text((x, middle + 24), number(len(hand.cards), t), SMALLEST, MUTED, bold=True)
 
 
 def _draw_cards(canvas: Canvas, box: Box, cards: Sequence[Card], style: CardStyle) -> None:
@@ -78,17 +86,13 @@ def _draw_cards(canvas: Canvas, box: Box, cards: Sequence[Card], style: CardStyl
 
 
 def _tellings(scene: OpenHandsScene, t: Words) -> Iterator[str]:
-    says: tuple[tuple[drawing.SayCard, int], ...] = (
-        (drawing.card_name, 100),
-        (drawing.short_card_name, 100),
-        (drawing.short_card_name, 12),
-    )
+    says: tuple[tuple[SayCard, int], ...] = ((card_name, 100), (short_card_name, 100), (short_card_name, 12))
     for say, longest in says:
         yield " ".join(_in_words(hand, say, longest, t) for hand in scene.hands)
 
 
-def _in_words(hand: OpenHand, say: drawing.SayCard, longest: int, t: Words) -> str:
+def _in_words(hand: OpenHand, say: SayCard, longest: int, t: Words) -> str:
     name = hand.name[:longest]
     if not hand.cards:
         return t("{name} has no cards in hand.", name=name)
-    return t("{name} has in hand: {cards}.", name=name, cards=drawing.say_cards(hand.cards, say, t))
+    return t("{name} has in hand: {cards}.", name=name, cards=say_cards(hand.cards, say, t))

@@ -41,11 +41,6 @@ def rank_groups(
     return groups[::-1] if order is CardOrder.DOWN else groups
 
 
-def rank_place(rank: Rank, rules: ShitheadRules) -> int:
-    """Return the place of a rank among all ranks, lowest first, jokers last."""
-    return (*rank_order(rules), JOKER).index(rank)
-
-
 def group_text(cards: Sequence[Card], t: Words) -> str:
     """Return equal cards in short form: `7♠♥♦`, `joker ×2`."""
     rank = RANK[cards[0]]

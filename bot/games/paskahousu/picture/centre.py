@@ -6,8 +6,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.paskahousu.picture.fibber import fibber
-from bot.games.paskahousu.picture.scene import Doubted, Laid, PaskahousuScene
-from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_stock
+from bot.games.paskahousu.picture.scene import Doubted, PaskahousuScene
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_plays, draw_stock
 from bot.i18n import Words
 from bot.pictures.canvas import PAD, SMALLEST, Canvas
 from bot.pictures.cards import READABLE, CardStyle, back, card_height, face, fan_step, lay_fan
@@ -58,26 +58,10 @@ def draw_centre(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardSty
 
 
 def _draw_plays(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardStyle, t: Words) -> None:
-    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left."""
-    last = scene.plays[-1]
-    room = box.height - _CAPTION
-    top = max(min(_TOP_CARD, round(room / 1.4)), READABLE)
-    step = min(fan_step(top), (box.width - top) // max(len(last.cards) - 1, 1))
-    width = top + step * (len(last.cards) - 1)
+    top = max(min(_TOP_CARD, round((box.height - _CAPTION) / 1.4)), READABLE)
     small = max(round(top * _OLDER), READABLE)
-    shown: list[Laid] = []
-    for play in reversed(scene.plays[:-1]):
-        seen = fan_step(small) * len(play.cards) + small // 3
-        if width + seen > box.width:
-            break
-        shown.insert(0, play)
-        width += seen
-    x = box.middle[0] - width // 2
-    for play in shown:
-        cards = [face(card, small, style) for card in play.cards]
-        lay_fan(canvas.image, cards, (x, box.y + card_height(top) - card_height(small)), fan_step(small))
-        x += fan_step(small) * len(play.cards) + small // 3
-    lay_fan(canvas.image, [face(card, top, style) for card in last.cards], (x, box.y), step)
+    plays, seen = [play.cards for play in scene.plays], fan_step(small) + small // 3
+    draw_plays(canvas, box, plays, (top, small), seen, style)
     _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
 
 

@@ -1,17 +1,19 @@
 """The middle of a table with one pile, beside the pile: stock, burnt cards, and what can be laid."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from PIL import Image
 
 from bot.i18n import Words
 from bot.pictures.canvas import SMALLEST, Canvas
-from bot.pictures.cards import back, card_height, empty_place
+from bot.pictures.cards import CardStyle, back, card_height, empty_place, face, fan_step, lay_fan
 from bot.pictures.drawing import number
 from bot.pictures.lettering import line_width
 from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, MUTED
 from bot.pictures.seats import Box
 from bot.pictures.shapes import flame_mask, lay_pieces
+from game.core.cards import Card
 
 _CARDS_PER_LAYER, _MOST_LAYERS = 8, 7
 _FLAME = 72
@@ -69,3 +71,35 @@ def draw_no_pile(canvas: Canvas, room: Box, largest: int, caption: int, t: Words
     x, place = room.middle[0], min(largest, round(room.height / 1.4))
     canvas.stamp(empty_place(place), x - place // 2, room.y)
     canvas.fitted((x, caption), t("empty pile"), SMALLEST, room.width, MUTED)
+
+
+def draw_plays(
+    canvas: Canvas,
+    room: Box,
+    plays: Sequence[Sequence[Card]],
+    sizes: tuple[int, int],
+    seen: int,
+    style: CardStyle,
+) -> int:
+    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
+
+    `sizes` are the widths of a card of the last play and of earlier ones, of whose last card so much is
+    `seen`. Return the right end.
+    """
+    (top, small), (*before, last) = sizes, plays
+    step = min(fan_step(top), (room.width - top) // max(len(last) - 1, 1))
+    width = own = top + step * (len(last) - 1)
+    shown: list[Sequence[Card]] = []
+    for cards in reversed(before):
+        wider = width + fan_step(small) * (len(cards) - 1) + seen
+        if wider > room.width:
+            break
+        shown.insert(0, cards)
+        width = wider
+    x = room.middle[0] - width // 2
+    for cards in shown:
+        place = (x, room.y + card_height(top) - card_height(small))
+        lay_fan(canvas.image, [face(card, small, style) for card in cards], place, fan_step(small))
+        x += fan_step(small) * (len(cards) - 1) + seen
+    lay_fan(canvas.image, [face(card, top, style) for card in last], (x, room.y), step)
+    return x + own

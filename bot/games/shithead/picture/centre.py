@@ -8,19 +8,15 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_stock
-from bot.games.shithead.picture.scene import Play, ShitheadScene
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_plays, draw_stock
+from bot.games.shithead.picture.scene import ShitheadScene
 from bot.i18n import Words
 from bot.pictures.canvas import SMALLEST, Canvas
 from bot.pictures.cards import (
     READABLE,
     CardStyle,
-    Sprite,
     card_height,
-    face,
-    fan_step,
     fan_width,
-    lay_fan,
 )
 from bot.pictures.hands import draw_times
 from bot.pictures.lettering import line_width, readable
@@ -201,38 +197,12 @@ def _further_lines(requirement: str, width: int) -> int:
 
 
 def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, style: CardStyle) -> None:
-    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
-
-    A badge counts the equal cards on top if they are more than those of the last play.
-    """
-    plays = scene.plays
+    """Draw the last plays: a badge counts the equal cards on top if they are more than those of the last."""
+    plays = [play.cards for play in scene.plays[-1 - _SHOWN_BEFORE :]]
     top = max(min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST), READABLE)
-    while top > READABLE and fan_width(len(plays[-1].cards), top) > room.width:
+    while top > READABLE and fan_width(len(plays[-1]), top) > room.width:
         top -= 2
     small = max(round(top * _OLDER), READABLE)
-    shown, count = [plays[-1]], len(plays[-1].cards)
-    step = min(fan_step(top), (room.width - top) // max(count - 1, 1))
-    width = top + step * (count - 1)
-    for play in reversed(plays[:-1][-_SHOWN_BEFORE:]):
-        seen = _seen(play, small)
-        if width + seen > room.width:
-            break
-        shown.insert(0, play)
-        width += seen
-    x = room.middle[0] - width // 2
-    for play in shown[:-1]:
-        below = room.y + card_height(top) - card_height(small)
-        lay_fan(canvas.image, _faces(play, small, style), (x, below), fan_step(small))
-        x += _seen(play, small)
-    lay_fan(canvas.image, _faces(plays[-1], top, style), (x, room.y), step)
-    if scene.equal > count:
-        corner = (x + top + step * (count - 1), room.y + card_height(top))
-        draw_times(canvas, corner, scene.equal)
-
-
-def _faces(play: Play, width: int, style: CardStyle) -> list[Sprite]:
-    return [face(card, width, style) for card in play.cards]
-
-
-def _seen(play: Play, small: int) -> int:
-    return fan_width(len(play.cards), small) - small + round(small * _OLDER_SEEN)
+    right = draw_plays(canvas, room, plays, (top, small), round(small * _OLDER_SEEN), style)
+    if scene.equal > len(plays[-1]):
+        draw_times(canvas, (right, room.y + card_height(top)), scene.equal)
