@@ -65,7 +65,6 @@ server_rows     TABLES, of_server, holdings: which rows belong to a server
 ownership       require_owner, claim, read_owner: which Discord application owns a database
 alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
 restored        bring_up_to_now, note_boards, boards, take_boards, was_restored: what an old copy needs
-damaged_copies  keep, tidy: a copy of a damaged database, kept for a while
 lineage         begin, number_of: of which database a file is a copy
 stamps          stamp_of, read_stamp: times in the names of files
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back

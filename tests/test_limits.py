@@ -1,7 +1,5 @@
 """The limits that people and operators meet, or Discord sets: who changes one, here too, has decided to."""
 
-from pathlib import Path
-
 from bot.bars import store as bars
 from bot.common.moments import FURTHEST, SOONEST
 from bot.discord.sending import render, token_edits
@@ -22,7 +20,7 @@ from bot.tokens import store as service
 from bot.verify import store as verifying
 from data import bars as stored_bars
 from data import server_log as stored_log
-from data.backups import backups, restored
+from data.backups import restored
 from data.cluster import leases, person_changes
 from data.postgresql import batches, pipelines, session, silence
 from data.postgresql import store as postgresql
@@ -142,7 +140,6 @@ OF_OPERATION = {
         (restored.MOST_BOARDS, restored.OVER_FOR),
         (200, DAY),
     ),
-    "of a copy of a damaged database": (backups.Backups(Path(), keep=1).damaged_for, 7 * DAY),
     "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
     "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
     "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),

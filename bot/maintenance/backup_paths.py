@@ -8,7 +8,6 @@ from data.errors import UnavailableError
 from data.sql.addresses import SqliteAddress, read_address
 
 _HOURS: Final = 24
-_HOUR: Final = 3_600_000
 
 
 def database_file(settings: Environment) -> SqliteAddress:
@@ -22,10 +21,7 @@ def database_file(settings: Environment) -> SqliteAddress:
 def backups_of(settings: Environment) -> Backups:
     """Return the location of the backups, which need not exist yet."""
     folder = settings.backup_folder or database_file(settings).path.parent / "backups"
-    hours = settings.backup_hours * settings.backup_keep
-    if not hours:  # the operator makes them
-        return Backups(folder, settings.backup_keep)
-    return Backups(folder, settings.backup_keep, damaged_for=hours * _HOUR)
+    return Backups(folder, settings.backup_keep)
 
 
 def makes_backups(settings: Environment) -> bool:

@@ -98,7 +98,7 @@ class Chores:
             _log.info("deleted %d old practice tables outside servers", count)
 
     async def tidy(self) -> None:
-        """Delete copies of a damaged database after their time, or once somebody asks to be forgotten."""
+        """Delete the copies that a killed bot or restore left."""
         if self._plan is not None:
             await self._plan.backups.tidy(self._plan.database, self._database.now())
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from data import application, daily
-from data.backups import copies_of_damaged as damaged_copies
 from data.backups.left_copies import COPY, clear_left, clear_unfinished, folder_for_copies
 from data.backups.replaced import NOTHING, Replaced, read_replaced
 from data.backups.restored import bring_up_to_now
@@ -40,8 +39,6 @@ class Backups:
     folder: Path
     keep: int
     """The most backups to keep of a database; a new one replaces the oldest."""
-    damaged_for: int = 7 * DAY
-    """Milliseconds for which a copy of a damaged database is kept."""
 
     def newest(self, now: int) -> int | None:
         """Return when the newest backup was made, in milliseconds since the epoch; None if there is none.
@@ -57,9 +54,9 @@ class Backups:
         Backups of another database stay, since nobody knows whether they are needed: that one may be absent
         for now (data.sqlite.lineage).
 
-        Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
-        kept aside (data.backups.copies_of_damaged), and replaces no older backup. A database of another
-        version of the bot raises OtherSchemaError, and is not copied.
+        Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it then
+        replaces no older backup. A database of another version of the bot raises OtherSchemaError, and is not
+        copied.
         """
         await _require_our_schema(database)
         try:
@@ -71,7 +68,6 @@ class Backups:
         try:
             await asyncio.to_thread(copy_database, database, unchecked)
             if damage := await _damage(unchecked):
-                await asyncio.to_thread(damaged_copies.keep, unchecked, now)
                 raise UnreadableError(f"{database} is damaged: {damage}")
             await asyncio.to_thread(unchecked.replace, made)
         finally:
@@ -89,15 +85,10 @@ class Backups:
         return [file for _, file in self._files(now) if number_of(file) == number_of(made)]
 
     async def tidy(self, database: Path, now: int) -> None:
-        """Delete copies of a damaged database after their time, or once somebody asks to be forgotten.
-
-        A copy that nobody has checked for a day is one that a killed bot left: it is deleted too, and so is
-        what a killed restore left.
-        """
+        """Delete what a killed restore left, and copies of a killed bot, which nobody checked for a day."""
         await asyncio.to_thread(clear_left, database)
         for left in self._unchecked(now):
             await asyncio.to_thread(left.unlink, missing_ok=True)
-        await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
 
     def _unchecked(self, now: int) -> list[Path]:
         """Return the copies whose check was never finished."""
@@ -175,7 +166,7 @@ async def _require_our_schema(database: Path) -> None:
     except OtherSchemaError:
         raise
     except UnreadableError:
-        return  # damaged: its copy is kept aside
+        return  # damaged: the check of its copy says so
     await looked_at.close()
 
 

@@ -1,4 +1,4 @@
-"""A copy of a damaged database is kept for a while, or until somebody asks to be forgotten."""
+"""A copy of a damaged database is no backup, and copies that were never checked do not stay."""
 
 import asyncio
 import sqlite3
@@ -11,14 +11,10 @@ from data.backups import backups as checks
 from data.backups.backups import Backups
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.privacy import people
-from data.servers import purging
-from data.times import DAY
 from tests.data.living import live
-from tests.data.tables import ANNA, GUILD, Clock
+from tests.data.tables import GUILD, Clock
 
 NOW = 1_800_000_000_000
-FIRST = "damaged-20270115T080000Z.sqlite3"
 
 
 @pytest.fixture
@@ -28,31 +24,12 @@ def path(sqlite_url):
 
 @pytest.fixture
 def backups(tmp_path):
-    return Backups(tmp_path / "backups", keep=2, damaged_for=7 * DAY)
+    return Backups(tmp_path / "backups", keep=2)
 
 
 def run(path, statement):
     with closing(sqlite3.connect(path)) as file, file:
         return file.execute(statement).fetchall()
-
-
-def spoil(path):
-    run(path, "UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
-
-
-def mend(path):
-    run(path, "UPDATE account SET balance = balance - 1 WHERE kind = 'house'")
-
-
-@pytest.fixture
-async def damaged(path, backups):
-    """A server was used, and its database is damaged; there is a copy of it."""
-    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW))
-    await live(database, GUILD, 1)
-    await database.close()
-    spoil(path)
-    with pytest.raises(UnreadableError, match="is damaged"):
-        await backups.make(path, NOW)
 
 
 async def test_a_single_flaw_makes_a_backup_damaged(path, backups):
@@ -63,6 +40,7 @@ async def test_a_single_flaw_makes_a_backup_damaged(path, backups):
     assert [flaw.table for flaw in await checks.check_copy(path)] == ["server_log"]
     with pytest.raises(UnreadableError, match=r"is damaged: .*server_log"):
         await backups.make(path, NOW)
+    assert names(backups) == []
 
 
 def names(backups):
@@ -70,69 +48,18 @@ def names(backups):
     return sorted(file.name for file in backups.folder.iterdir())
 
 
-@pytest.mark.usefixtures("damaged")
-async def test_one_copy_is_kept_the_newest(path, backups):
-    assert names(backups) == [FIRST]
-    with pytest.raises(UnreadableError):
-        await backups.make(path, NOW + 1000)
-    assert names(backups) == ["damaged-20270115T080001Z.sqlite3"]
-
-
-@pytest.mark.usefixtures("damaged")
-async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
-    mend(path)
-    made = await backups.make(path, NOW)
-    await backups.tidy(path, NOW + 7 * DAY - 1)
-    assert names(backups) == [FIRST, made.name]
-    await backups.tidy(path, NOW + 7 * DAY)
-    assert names(backups) == [made.name]
-
-
-@pytest.mark.usefixtures("damaged")
-async def test_one_of_a_clock_that_was_ahead_does_not_stay(path, backups):
-    (backups.folder / FIRST).rename(backups.folder / "damaged-20990101T000000Z.sqlite3")
-    await backups.tidy(path, NOW)
-    assert names(backups) == []
-
-
-@pytest.mark.usefixtures("damaged")
-@pytest.mark.parametrize("purged", [False, True])
-async def test_it_goes_once_somebody_asks_to_be_forgotten(path, backups, purged):
-    """Even if the database has no key of theirs any more."""
-    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW + DAY))
-    async with database.transaction() as tx:
-        await people.forget(tx, ANNA)
-        if purged:
-            await purging.carry_out_at_once(tx, GUILD)
-    await database.close()
-    await backups.tidy(path, NOW + DAY)
-    assert names(backups) == []
-
-
-@pytest.mark.usefixtures("damaged")
-async def test_it_outlives_requests_from_before_it_was_made(path, backups):
-    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW - DAY))
-    async with database.transaction() as tx:
-        await people.forget(tx, ANNA)
-    await database.close()
-    await backups.tidy(path, NOW)
-    assert names(backups) == [FIRST]
-
-
 async def test_without_backups_there_is_nothing_to_tidy(path, backups):
     await backups.tidy(path, NOW)
     assert not backups.folder.exists()
 
 
-async def test_a_copy_that_cannot_be_read_at_all_is_kept_like_the_others(path, backups):
+async def test_nor_is_one_that_cannot_be_read_at_all(path, backups):
     database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW))
     await live(database, GUILD, 1)
     await database.close()
     run(path, "DELETE FROM alembic_version")
     with pytest.raises(UnreadableError, match=f"{path} is damaged: "):
         await backups.make(path, NOW)
-    assert names(backups) == [FIRST]
-    await backups.tidy(path, NOW + 7 * DAY)
     assert names(backups) == []
 
 

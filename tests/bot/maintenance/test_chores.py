@@ -131,22 +131,6 @@ async def test_a_check_that_the_database_breaks_off_is_made_up_for_in_the_next_r
     assert told["flaws"] == [0]
 
 
-async def test_a_copy_of_a_damaged_database_is_deleted_after_its_time(chores, played, backups, clock):
-    change_house = "UPDATE account SET balance = balance {} 1 WHERE kind = 'house'"
-    for sign in "+-":
-        with closing(sqlite3.connect(played)) as file, file:
-            file.execute(change_house.format(sign))
-        await chores.look()
-    (copy,) = backups.folder.glob("damaged*.sqlite3")
-    copy.write_bytes(b"no database")
-    clock.now += 7 * 24 * HOUR - HOUR
-    await chores.tidy()
-    assert copy.exists()
-    clock.now += HOUR
-    await chores.tidy()
-    assert not copy.exists()
-
-
 async def test_a_failing_chore_is_logged_and_the_others_continue(
     database, played, backups, told, clock, caplog
 ):

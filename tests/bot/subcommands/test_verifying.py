@@ -1,6 +1,5 @@
 """`python -m bot verify`: exit codes, and the first bad row by name."""
 
-import re
 import sqlite3
 from contextlib import closing
 
@@ -147,10 +146,7 @@ def test_a_damaged_database_is_not_backed_up_as_if_it_were_whole(run, played, se
     code, printed = run("backup")
     assert code == 1
     assert "transfer 4" in printed
-    names = sorted(file.name for file in settings.backup_folder.glob("*.sqlite3"))
-    assert re.fullmatch(r"damaged-\d{8}T\d{6}Z\.sqlite3", names[0])
-    assert len(names) == 2
-    assert run("restore", str(settings.backup_folder / names[0]))[0] == 2
+    assert len(list(settings.backup_folder.iterdir())) == 1
 
 
 def test_on_postgresql_the_operators_own_tools_are_named(run, monkeypatch):
