@@ -1,5 +1,6 @@
 """Ids of tables, drafts of rules and card nights, short enough for a custom_id; secrets; Discord's ids."""
 
+import hashlib
 import secrets
 from typing import Final
 
@@ -14,6 +15,12 @@ _SNOWFLAKE_BITS: Final = 22
 def new_id() -> str:
     """Draw an id."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(_LENGTH))
+
+
+def id_from(message_id: int) -> str:
+    """Return the id of what somebody confirms on a message: however often they click, it is one thing."""
+    number = int.from_bytes(hashlib.blake2b(str(message_id).encode()).digest())
+    return "".join(_ALPHABET[number // len(_ALPHABET) ** place % len(_ALPHABET)] for place in range(_LENGTH))
 
 
 def new_secret() -> str:

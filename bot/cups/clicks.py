@@ -12,6 +12,7 @@ from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.access import may_attach, require_member
 from bot.discord.clicks import AreaClicks, Click, note_panel
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
 from bot.discord.lending import on_server, require_in
 from bot.discord.people import People
@@ -117,15 +118,20 @@ class CupClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_cup"
 
-    def __init__(self, pages: CupPages) -> None:
+    def __init__(self, pages: CupPages, confirm: Callable[[Request, str], Coroutine[Any, Any, None]]) -> None:
         self._pages = pages
+        self._confirm = confirm
         self._handlers = {
+            CupVerb.CREATE: self._create,
             CupVerb.JOIN: self._join,
             CupVerb.LEAVE: self._leave,
             CupVerb.QUIT: self._quit,
             CupVerb.START: self._start,
             CupVerb.STANDINGS: self._standings,
         }
+
+    async def _create(self, click: Click) -> None:
+        await self._confirm(Request(click.interaction), click.control.body)
 
     async def _join(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)

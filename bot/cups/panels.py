@@ -5,6 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from bot.common.moments import MINUTE
 from bot.cups.points import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
@@ -44,6 +45,8 @@ NameOf = Callable[[int], str]
 class CupVerb(StrEnum):
     """The verbs of cups; their body is the cup's id."""
 
+    CREATE = "cup.create"
+    """Makes the cup that its body describes, whose moment was asked about."""
     JOIN = "cup.join"
     LEAVE = "cup.leave"
     QUIT = "cup.quit"
@@ -66,6 +69,14 @@ def cup_panel(cup: Cup, title: str, t: Words) -> Panel:
     else:
         blocks.append(_buttons(cup, t))
     return Panel(tuple(blocks), ACCENT)
+
+
+def create_button(cup: Cup, t: Words) -> Button:
+    """Return the button that makes a cup; its body says all that its organiser has chosen."""
+    plan, minute = cup.plan, (cup.starts_at or 0) // MINUTE
+    numbers = f"{minute:x}.{plan.place_id:x}.{list(Format).index(plan.format)}.{plan.size}.{plan.rounds}"
+    chosen = f"{numbers}.{plan.clock}.{plan.game.key}.{plan.preset}"
+    return Button(t("Hold this cup"), CupVerb.CREATE, chosen, Style.SUCCESS)
 
 
 def round_panel(cup: Cup, title: str, places: Mapping[str, int], t: Words) -> Panel:

@@ -1,17 +1,17 @@
 """/cup: lets people sign up for new cups, starts and cancels them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
 from bot.common.errors import TableError
-from bot.common.ids import new_id
+from bot.common.moments import MINUTE, require_in_reach
 from bot.cups.background import CupBackground
 from bot.cups.clicks import CupClicks, CupPages, require_organiser, tables_hidden_text
-from bot.cups.panels import state_name
+from bot.cups.panels import create_button, state_name
 from bot.cups.points import Format
 from bot.cups.store import CupStore
-from bot.cups.values import Cup, CupState, CupTerms, size_range
+from bot.cups.values import MOST_ROUNDS, Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_member
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
@@ -19,7 +19,7 @@ from bot.discord.kit import Kit
 from bot.discord.lending import require_here
 from bot.i18n import words_for
 from bot.messages.panels import Panel, Text
-from bot.messages.typed_moments import now_in, read_moment
+from bot.messages.typed_moments import moment_question, now_in, read_moment
 from bot.tables.clicks.opening import TableOpener, require_place, require_plan
 from bot.tables.clicks.places import OpensIn, require_writing
 from bot.tables.clicks.services import TableServices
@@ -49,15 +49,26 @@ class CupPlans:
     opener: TableOpener
 
     async def create(self, request: Request, options: CupOptions) -> None:
-        """Make a cup, and post the message with which people sign up."""
+        """Make a cup, and post the message with which people sign up; ask first if that is the moment."""
+        at_once = options.when is None
+        place = _place(request.interaction, options.where)
+        cup = await request.after(self._meant(request, place, options), private=not at_once)
+        if at_once:
+            await self._post(request, place, cup)
+            return
+        zone = self.opener.servers.last_known(cup.guild_id).zone
+        sure = create_button(cup, request.t)
+        await request.show(moment_question(cup.starts_at or 0, zone, sure, request.t))
+
+    async def confirm(self, request: Request, chosen: str) -> None:
+        """Make the cup that somebody has confirmed, and post its message."""
+        starts_at, options = _read(request.interaction, chosen)
+        place = _place(request.interaction, options.where)
+        cup = await request.after(self._meant(request, place, options))
+        await self._post(request, place, replace(cup, starts_at=starts_at))
+
+    async def _post(self, request: Request, place: OpensIn, cup: Cup) -> None:
         interaction = request.interaction
-        _, channel_id = require_place(interaction)
-        require_here(interaction)
-        place = _place(interaction, options.where)
-        terms = await request.after(self._terms(request, place, options), private=False)
-        starts_at = await request.after(self._moment(request, options.when), private=False)
-        guild_id, host_id = request.guild_id, request.user_id
-        cup = Cup(new_id(), guild_id, channel_id, None, host_id, starts_at, CupState.SIGNUP, 0, terms)
         arrived = await self.background.posts.by_answer(cup, self._make(request, cup))
         if arrived and (hidden := tables_hidden_text(interaction, place, request.t)):
             await request.answer.follow_up(Panel((Text(hidden),)))
@@ -82,6 +93,15 @@ class CupPlans:
         t, found = words_of(interaction), await self.pages.cups.of_server(guild_of(interaction))
         fitting = [one for one in found if one.state in states]
         return [(f"{self.pages.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in fitting]
+
+    async def _meant(self, request: Request, place: OpensIn, options: CupOptions) -> Cup:
+        """Return the cup that somebody wants; raises TableError if there can be none, or not theirs."""
+        guild_id, channel_id = require_place(request.interaction)
+        require_here(request.interaction)
+        terms = await self._terms(request, place, options)
+        starts_at = await self._moment(request, options.when)
+        begins = channel_id, None, request.user_id, starts_at
+        return Cup(request.confirmed_id, guild_id, *begins, CupState.SIGNUP, 0, terms)
 
     async def _terms(self, request: Request, place: OpensIn, options: CupOptions) -> CupTerms:
         """Return what a cup plays; raises TableError if that is not possible or not allowed."""
@@ -113,7 +133,7 @@ class CupPlans:
     async def _make(self, request: Request, cup: Cup) -> int | None:
         """Store a new cup and answer with its message; return the message id as `Answer.public` does."""
         cup = await request.after(self.pages.cups.create(cup), private=False)
-        return await request.answer.public(await self.pages.panel(request.interaction.guild, cup))
+        return await request.announce(await self.pages.panel(request.interaction.guild, cup))
 
     async def _moment(self, request: Request, when: str | None) -> int | None:
         """Return the moment that somebody has typed; raises TableError if it cannot be read."""
@@ -121,6 +141,7 @@ class CupPlans:
             return None
         settings = await self.opener.servers.of(request.guild_id)
         starts = read_moment(when, now_in(settings.zone, self.pages.cups.now()))
+        require_in_reach(round(starts.timestamp() * 1000) - self.pages.cups.now())
         return round(starts.timestamp() * 1000)
 
     async def _cancel(self, request: Request, cup_id: str) -> Cup:
@@ -142,9 +163,25 @@ def _place(interaction: discord.Interaction, where: OpensIn | None) -> OpensIn:
     return channel
 
 
+def _read(interaction: discord.Interaction, chosen: str) -> tuple[int, CupOptions]:
+    """Return the moment and the terms that `create_button` describes; raises TableError."""
+    try:
+        minute, channel, format_, size, rounds, clock, game, preset = chosen.split(".", 7)
+        where = None if interaction.guild is None else interaction.guild.get_channel(int(channel, 16))
+        if not isinstance(where, OpensIn):
+            raise TableError("no_cup_here")
+        played = game, preset, list(Format)[int(format_)].value
+        if not 0 <= int(rounds) <= MOST_ROUNDS:
+            raise TableError("unreadable_cup")
+        return int(minute, 16) * MINUTE, CupOptions(*played, int(size), int(rounds), clock, None, where)
+    except (ValueError, IndexError):
+        raise TableError("unreadable_cup") from None
+
+
 def build(kit: Kit, tables: TableServices, opener: TableOpener) -> CupPlans:
     """Build the home."""
     background = CupBackground(kit, CupStore(kit.database, kit.share), opener, tables, kit.available)
-    kit.areas.append(CupClicks(background.shown))
     kit.keepers.append(background.keeper)
-    return CupPlans(background.shown, background, opener)
+    plans = CupPlans(background.shown, background, opener)
+    kit.areas.append(CupClicks(background.shown, plans.confirm))
+    return plans

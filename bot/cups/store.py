@@ -61,8 +61,10 @@ class CupStore:
             require_in_reach(cup.starts_at - self.now())
 
         async def create(tx: Transaction, again: bool) -> None:
-            if again and await cups.find(tx, cup.cup_id):
-                return
+            if await cups.find(tx, cup.cup_id):
+                if again:
+                    return
+                raise TableError("confirmed_already")
             if await cups.count_active(tx, cup.guild_id) >= MOST_CUPS:
                 raise TableError("too_many_cups", most=MOST_CUPS)
             await cups.create(tx, _stored(cup))

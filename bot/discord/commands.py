@@ -13,17 +13,18 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.common.errors import TableError
+from bot.common.ids import id_from, new_id
 from bot.discord.clicks import guarded
 from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.sending.answers import Answer
 from bot.i18n import LANGUAGES, Words, words_for
-from bot.messages.panels import Panel, Reference
+from bot.messages.panels import Panel, Reference, Text
 
 T = TypeVar("T")
 
 
 class Request:
-    """A command being answered, for the person who sent it."""
+    """A command being answered, for the person who sent it; or the button with which they confirm one."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
@@ -37,13 +38,23 @@ class Request:
         return guild_of(self.interaction)
 
     @property
+    def _is_confirmed(self) -> bool:
+        return self.interaction.message is not None
+
+    @property
+    def confirmed_id(self) -> str:
+        """An id for what they confirm, the same at each click; a new one while they have yet to."""
+        message = self.interaction.message
+        return new_id() if message is None else id_from(message.id)
+
+    @property
     def home(self) -> int:
         """The server whose settings and tables it uses; EVERYWHERE outside servers."""
         return server_of(self.interaction)
 
     async def after(self, work: Coroutine[Any, Any, T], *, private: bool = True) -> T:
         """Await the work that determines the answer, deferring a `private` or public one if it takes long."""
-        return await self.answer.after(work, private=private, updates=False)
+        return await self.answer.after(work, private=private, updates=self._is_confirmed)
 
     async def show(self, panel: Panel, reference: Reference | None = None) -> None:
         """Answer the person alone."""
@@ -53,9 +64,14 @@ class Request:
         """Answer the person alone with a panel that is yet to be made."""
         await self.show(await self.after(making))
 
-    async def announce(self, panel: Panel) -> None:
-        """Answer everybody, if the person may show it to them."""
-        await self.answer.public(panel)
+    async def announce(self, panel: Panel) -> int | None:
+        """Answer everybody, if the person may show it to them; return the message id as `Answer.public` does.
+
+        A question that the person has confirmed is over.
+        """
+        if self._is_confirmed:
+            await self.answer.update(Panel((Text(self.t("✓ Confirmed.")),)))
+        return await self.answer.public(panel)
 
     async def announce_after(self, making: Coroutine[Any, Any, Panel]) -> None:
         """Answer everybody with a panel that is yet to be made."""

@@ -130,7 +130,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
     "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
     "night_not_then": mark(
-        "A card night begins in {least} minutes at the earliest, in {most} days at the latest."
+        "It can begin in {least} minutes at the earliest, and in {most} days at the latest."
     ),
     "no_cup_here": mark("A cup needs a channel with messages, or a forum: choose one."),
     "no_such_cup": mark("There’s no such cup here."),
@@ -233,6 +233,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "moment_without_time": mark("I read “{understood}”, but not at what time. Try “Saturday 20:30”."),
     "moment_is_past": mark("I read “{understood}”, and that is past: {moment}."),
     "moment_on_other_day": mark("I read “{understood}”, but these are two days. The date: {moment}."),
+    "confirmed_already": mark("You have confirmed that already."),
     "moment_repeats": mark(
         "I read “{understood}”, but I can’t plan what repeats. Try one day: “Friday 20:30”."
     ),

@@ -31,7 +31,8 @@ from bot.messages.moment_parts import (
     Zone,
     parts_of,
 )
-from bot.messages.time_words import zone_name
+from bot.messages.panels import Button, Panel, Row, Text
+from bot.messages.time_words import full_date, zone_name
 
 FORMAT: Final = "%Y-%m-%d %H:%M"
 _USUAL: Final = (20, 21, 19)
@@ -116,6 +117,24 @@ def suggested(text: str, now: datetime, t: Words, zone: str) -> Iterator[tuple[s
 def moment_label(moment: datetime, locale: str) -> str:
     """Return a moment as people read it."""
     return format_datetime(moment, "EEEE d MMMM, HH:mm", locale=locale)
+
+
+def moment_question(at: int, zone: str, sure: Button, t: Words) -> Panel:
+    """Return what somebody confirms before others hear of a moment: it, as Discord shows it to them.
+
+    `zone` is the server's, in which it was typed.
+    """
+    lines = [
+        t("That begins {when} ({span}).", when=f"**{full_date(at)}**", span=f"<t:{at // 1000}:R>"),
+        f"-# {local_time(at, zone, t)}",
+        t("Is that the moment you mean? Nobody hears of it before you confirm."),
+    ]
+    return Panel((Text("\n".join(lines)), Row((sure,))))
+
+
+def local_time(at: int, zone: str, t: Words) -> str:
+    """Return the time of a moment in a zone, and the name of that: `21:00 Paris time`."""
+    return t("{time} {zone}", time=f"{now_in(zone, at):%H:%M}", zone=zone_name(zone, t))
 
 
 def now_in(zone: str, now: int) -> datetime:

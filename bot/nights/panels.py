@@ -1,17 +1,27 @@
 """The messages about card nights."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Final
 
 from bot.common.errors import TableError
+from bot.common.moments import MINUTE
 from bot.i18n import Words
-from bot.messages.panels import Panel, Text
+from bot.messages.panels import Button, Panel, Style, Text
 from bot.messages.refusals import problem_text
-from bot.messages.time_words import zone_name
-from bot.messages.typed_moments import now_in
+from bot.messages.typed_moments import local_time
 from bot.nights.store import Night
 
+AREA: Final = "night"
+"""The first part of all their verbs."""
 _ACCENT: Final = 0x6B4E9B
+
+
+class NightVerb(StrEnum):
+    """The verbs of card nights."""
+
+    PLAN = "night.plan"
+    """Plans the night that its body describes."""
 
 
 def event_link(night: Night) -> str | None:
@@ -21,13 +31,20 @@ def event_link(night: Night) -> str | None:
     return f"https://discord.com/events/{night.guild_id}/{night.event_id}"
 
 
+def plan_button(night: Night, t: Words) -> Button:
+    """Return the button that plans a night; its body says all that its planner has chosen."""
+    chosen = (
+        f"{night.starts_at // MINUTE:x}.{night.channel_id:x}.{night.points:x}.{night.game}.{night.preset}"
+    )
+    return Button(t("Plan it"), NightVerb.PLAN, chosen, Style.SUCCESS)
+
+
 def planned_panel(night: Night, title: str, zone: str, t: Words) -> Panel:
     """Return the public message about a night that has just been planned; `zone` is the server's."""
-    local = now_in(zone, night.starts_at)
     lines = [
         t("### 🃏 Card night: {game}", game=title),
         _when_and_where(night, t),
-        "-# " + t("{time} {zone}", time=f"{local:%H:%M}", zone=zone_name(zone, t)),
+        f"-# {local_time(night.starts_at, zone, t)}",
         t("At that moment, the table opens there by itself."),
     ]
     if link := event_link(night):

@@ -1,13 +1,15 @@
 """/night: plans card nights, with an event on Discord, and cancels them."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 
 from bot.common.errors import TableError
-from bot.common.ids import new_id
+from bot.common.moments import MINUTE
 from bot.common.transactions import saved
 from bot.discord.access import require_member
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
@@ -15,7 +17,7 @@ from bot.discord.lending import on_server
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
-from bot.messages.typed_moments import moment_label, now_in, read_moment
+from bot.messages.typed_moments import moment_label, moment_question, now_in, read_moment
 from bot.nights import panels
 from bot.nights.background import NightBackground
 from bot.nights.events import create_event, delete_event
@@ -46,12 +48,17 @@ class NightPlans:
     background: NightBackground
 
     async def plan(self, request: Request, options: NightOptions) -> None:
-        """Plan a night, make its event, and tell the channel."""
+        """Ask whether that is the moment at which a night is to begin."""
         require_member(request.interaction)
-        channel = _place(request.interaction, options.where)
-        planning = self._plan(request, channel, options)
-        night, title, no_event = await request.after(planning, private=False)
-        zone = self.opening.opener.servers.last_known(night.guild_id).zone
+        night = await request.after(self._meant(request, options))
+        sure = panels.plan_button(night, request.t)
+        await request.show(moment_question(night.starts_at, self._zone(night), sure, request.t))
+
+    async def confirm(self, request: Request, chosen: str) -> None:
+        """Plan the night that somebody has confirmed, make its event, and tell the channel."""
+        require_member(request.interaction)
+        night, title, no_event = await request.after(self._plan(request, chosen))
+        zone = self._zone(night)
         await request.announce(panels.planned_panel(night, title, zone, words_for(night.locale)))
         if no_event is not None:
             await request.answer.follow_up(panels.no_event_panel(no_event, request.t))
@@ -77,32 +84,49 @@ class NightPlans:
             for night, title in await self._titled(guild_id, t)
         ]
 
-    async def _plan(
-        self, request: Request, channel: OpensIn, options: NightOptions
-    ) -> tuple[Night, str, TableError | None]:
+    def _zone(self, night: Night) -> str:
+        return self.opening.opener.servers.last_known(night.guild_id).zone
+
+    async def _meant(self, request: Request, options: NightOptions) -> Night:
+        """Return the night that somebody wants; raises TableError if there can be none, or not theirs."""
+        guild_id, opener = request.guild_id, self.opening.opener
+        settings = await opener.servers.of(guild_id)
+        channel = _place(options.where or request.interaction.channel)
+        starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
+        played = await opener.game_meant(guild_id, options.game, options.preset, settings, request.t)
+        night = await _night(
+            request,
+            starts.timestamp() // 60,
+            channel.id,
+            points=options.points,
+            game=played.key,
+            preset=options.preset or "",
+        )
+        await self._require_possible(request.interaction, channel, night)
+        return night
+
+    async def _require_possible(
+        self, interaction: discord.Interaction, channel: OpensIn, night: Night
+    ) -> str:
+        """Return the name of what is played; raises TableError if somebody may not plan a night."""
+        settings = await self.opening.opener.servers.of(night.guild_id)
+        require_plan(interaction, channel, settings)
+        await self.opening.require_stakes_allowed(interaction, night)
+        await self.store.require_room(night)
+        return await self.opening.title(night, words_for(night.locale))
+
+    async def _plan(self, request: Request, chosen: str) -> tuple[Night, str, TableError | None]:
         """Store a night and make its event; return it with the name of what is played.
 
         The third value says why it has no event.
         """
-        guild_id, interaction, opener = request.guild_id, request.interaction, self.opening.opener
-        settings = await opener.servers.of(guild_id)
-        require_plan(interaction, channel, settings)
-        starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
-        played = await opener.game_meant(guild_id, options.game, options.preset, settings, request.t)
-        night = Night(
-            new_id(),
-            guild_id,
-            channel.id,
-            request.user_id,
-            round(starts.timestamp() * 1000),
-            game=played.key,
-            preset=options.preset or "",
-            locale=await public_locale(interaction),
-            points=options.points,
+        guild_id, interaction = request.guild_id, request.interaction
+        night = await _read(request, chosen)
+        channel = _place(
+            None if interaction.guild is None else interaction.guild.get_channel(night.channel_id)
         )
-        await self.opening.require_stakes_allowed(interaction, night)
+        title = await self._require_possible(interaction, channel, night)
         t = words_for(night.locale)
-        title = await self.opening.title(night, t)
         night = await self.store.plan(night)
         taken = await saved(self.store.events_of(guild_id))
         if not on_server(interaction).create_events:
@@ -136,9 +160,38 @@ class NightPlans:
         return titled
 
 
-def _place(interaction: discord.Interaction, where: OpensIn | None) -> OpensIn:
+class NightClicks(AreaClicks):
+    """Handles the controls of card nights."""
+
+    area = panels.AREA
+    unreadable = "unreadable"
+
+    def __init__(self, plans: NightPlans) -> None:
+        self._plans = plans
+        self._handlers = {panels.NightVerb.PLAN: self._plan}
+
+    async def _plan(self, click: Click) -> None:
+        await self._plans.confirm(Request(click.interaction), click.control.body)
+
+
+async def _night(request: Request, minute: float, channel_id: int, **chosen: Any) -> Night:
+    starts_at, locale = int(minute) * MINUTE, await public_locale(request.interaction)
+    place = request.guild_id, channel_id, request.user_id, starts_at
+    return Night(request.confirmed_id, *place, locale=locale, **chosen)
+
+
+async def _read(request: Request, chosen: str) -> Night:
+    """Return the night that `panels.plan_button` describes; raises TableError."""
+    try:
+        minute, channel, points, game, preset = chosen.split(".", 4)
+        numbers = int(minute, 16), int(channel, 16)
+    except ValueError:
+        raise TableError("unreadable") from None
+    return await _night(request, *numbers, points=points == "1", game=game, preset=preset)
+
+
+def _place(channel: object) -> OpensIn:
     """Return the channel of a night; raises TableError if its table could not be posted there."""
-    channel = where or interaction.channel
     if not isinstance(channel, OpensIn):
         raise TableError("no_night_here")
     require_writing(channel)
@@ -151,4 +204,6 @@ def build(kit: Kit, tables: TableServices, opener: TableOpener) -> NightPlans:
     background = NightBackground(kit, store, opening, tables, kit.available)
     background.listen(kit)
     kit.keepers.append(background.keeper)
-    return NightPlans(store, opening, background)
+    plans = NightPlans(store, opening, background)
+    kit.areas.append(NightClicks(plans))
+    return plans

@@ -53,14 +53,21 @@ class NightStore:
         require_in_reach(night.starts_at - self.now())
 
         async def create(tx: Transaction, again: bool) -> None:
-            if again and await nights.find(tx, night.night_id):
-                return
-            if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
-                raise TableError("too_many_nights", most=MOST_NIGHTS)
+            if await nights.find(tx, night.night_id):
+                if again:
+                    return
+                raise TableError("confirmed_already")
+            await _require_room(tx, night)
             await nights.create(tx, _stored(night))
 
         await settled(self._database, night.guild_id, create)
         return night
+
+    async def require_room(self, night: Night) -> None:
+        """Raise TableError if a night is too soon, too far off or one too many."""
+        require_in_reach(night.starts_at - self.now())
+        async with reading(self._database) as tx:
+            await _require_room(tx, night)
 
     async def of_server(self, guild_id: int) -> list[Night]:
         """Return the nights that a server has planned, the first ones first."""
@@ -110,6 +117,11 @@ class NightStore:
     async def _change(self, night: Night, before: str, **values: Any) -> bool:
         async with writing(self._database, night.guild_id) as tx:
             return await nights.change(tx, night.night_id, before, **values)
+
+
+async def _require_room(tx: Transaction, night: Night) -> None:
+    if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
+        raise TableError("too_many_nights", most=MOST_NIGHTS)
 
 
 def _stored(night: Night) -> StoredNight:

@@ -31,6 +31,9 @@ class Nights:
         asked = "night plan", {"when": _WHEN}, "when"
         offered = await self._manager.autocomplete(self._channel, *asked)
         await self._command(self._manager, "night plan", when=offered[1]["value"], game=game)
+        asked = self._manager.newest_messages(self._channel)[0]
+        await self._manager.click(asked, (with_verb(asked, "night.plan") or {})["custom_id"])
+        await self._settle()
         yield "night"
         await self._command(self._manager, "night list")
         yield "nights"

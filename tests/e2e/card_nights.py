@@ -38,7 +38,7 @@ async def plan(member, hours=3, **options):
     if when is None:
         moments = await member.person.autocomplete(member.channel_id, "night plan", {"when": "21:00"}, "when")
         when = moments[1]["value"]
-    return await member.ask("night plan", private=False, when=when, **{**PLAYED, **options})
+    return await member.announce("night plan", when=when, **{**PLAYED, **options})
 
 
 async def reach(playground, clock, client, moment):

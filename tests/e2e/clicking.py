@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from playground.interactions.person import InteractionResult
+from playground.interactions.person import InteractionResult, Person
 from playground.playground import Playground
 from tests.support.at_work import answering, working
 
@@ -12,6 +12,8 @@ BUTTON, MENU, PEOPLE, ROLES = 2, 3, 5, 6
 PRIVATE, PANEL = 1 << 6, 1 << 15
 DELETED = "this message does not exist"
 """What the playground says to a click on a message that is gone, as a hand that a newer one replaced."""
+ASKING = ("night.plan", "cup.create")
+"""The verbs of buttons that confirm what a command asks about."""
 PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
 their own in tests/playground."""
@@ -28,6 +30,21 @@ async def shown(result: InteractionResult) -> InteractionResult:
     if result.deferred:
         await idle()
     return result
+
+
+async def announced(
+    person: Person, channel_id: str, path: str, options: dict[str, Any]
+) -> list[dict[str, Any]]:
+    """Run a command that may ask about a moment, and confirm; return what answers it but for the question."""
+    asked = await shown(await person.slash(channel_id, path, options))
+    assert asked.ok, asked.failure
+    sure = [one for one in controls(asked.message or {}) if verb(one) in ASKING]
+    if not sure or asked.message is None:
+        return asked.messages
+    confirmed = await shown(await person.click(asked.message, sure[0]["custom_id"]))
+    assert confirmed.ok, confirmed.failure
+    await idle()
+    return confirmed.messages[1:]
 
 
 def controls(message: dict[str, Any]) -> list[dict[str, Any]]:

@@ -53,7 +53,7 @@ class Holder:
         self.client = None
 
     async def create(self, **options):
-        self.message = await self.anna.ask("cup create", private=False, **{**PLAYED, **options})
+        self.message = await self.anna.announce("cup create", **{**PLAYED, **options})
 
     async def a_moment(self):
         """Return a moment that is suggested for the start."""

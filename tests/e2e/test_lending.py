@@ -11,7 +11,7 @@ from playground.world import channels
 from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
 from tests.e2e.card_nights import plan, reach
-from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
+from tests.e2e.clicking import PRIVATE, Player, announced, controls, texts, with_verb
 from tests.e2e.lending_scene import PLAYED, clock, scene
 from tests.e2e.test_boards import settle_on
 from tests.e2e.test_daily import open_page, play_out, press
@@ -91,17 +91,22 @@ async def calls(scene, holds):
     return answer["mention_roles"] == [seekers.id]
 
 
+async def plans(scene, **options):
+    """Let Ben plan a night, and confirm its moment if he is asked."""
+    _ = await announced(scene.ben.person, scene.ben.channel_id, "night plan", {**options, **PLAYED})
+
+
 async def plans_a_night(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
-    await scene.ask("night plan", when="tomorrow 20:00", where=scene.there, **PLAYED)
+    await plans(scene, when="tomorrow 20:00", where=scene.there)
     return bool(await scene.client.homes.nights.store.planned())
 
 
 async def makes_an_event(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=holds, on_server=Permission.CREATE_EVENTS)
-    await scene.ask("night plan", when="tomorrow 20:00", **PLAYED)
+    await plans(scene, when="tomorrow 20:00")
     assert await scene.client.homes.nights.store.planned()
     return bool(scene.playground.guild.events)
 
@@ -135,7 +140,7 @@ async def starts_a_cup(scene, holds):
 
 async def cup_of(scene, member, **options):
     """Let somebody make a cup, and four others sign up, not Ben: who plays in a cup decides nothing in it."""
-    message = await member.ask("cup create", private=False, rounds=1, **PLAYED, **options)
+    message = await member.announce("cup create", rounds=1, **PLAYED, **options)
     for name in ("Cleo", "Dora", "Emil", "Fanny"):
         person = scene.playground.person(name)
         assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok

@@ -284,7 +284,7 @@ async def test_a_cup_waits_if_its_organiser_may_not_any_more(playground, client,
     playground.override_command("cup", ben.person, allowed=True)
     typed = {"when": "21:00"}
     when = (await ben.person.autocomplete(ben.channel_id, "cup create", typed, "when"))[1]["value"]
-    message = await ben.ask("cup create", private=False, rounds=1, when=when, **PLAYED)
+    message = await ben.announce("cup create", rounds=1, when=when, **PLAYED)
     for name in ("Ben", "Cleo", "Dora", "Emil"):
         person = playground.person(name)
         assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok

@@ -21,7 +21,7 @@ from tests.e2e.card_nights import (
     said_in,
     the_event,
 )
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import announced, texts
 from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
 from tests.e2e.tokens import running_bot
@@ -118,9 +118,8 @@ async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(
     event = the_event(playground)
     for number in range(99):
         playground.guild.events[str(number)] = replace(event, id=str(number))
-    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "tomorrow 20:00", **PLAYED})
-    await playground.settle()
-    public, private = result.messages
+    planned = {"when": "tomorrow 20:00", **PLAYED}
+    public, private = await announced(anna.person, anna.channel_id, "night plan", planned)
     assert "Card night" in texts(public)
     assert "This server has as many planned events as Discord allows." in texts(private)
     assert "The table opens all the same." in texts(private)
@@ -169,8 +168,8 @@ async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, c
     refused = texts(await ben.ask("night plan", **choices))
     assert "can play for tokens" in refused
     assert not playground.guild.events
-    assert "Card night" in texts(await ben.ask("night plan", private=False, points=True, **choices))
-    assert "Card night" in texts(await anna.ask("night plan", private=False, **choices)), "Manage Server may"
+    assert "Card night" in texts(await ben.announce("night plan", points=True, **choices))
+    assert "Card night" in texts(await anna.announce("night plan", **choices)), "Manage Server may"
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from tests.e2e.card_nights import (
     said_in,
     the_event,
 )
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import announced, texts
 from tests.e2e.test_boards import settle_on
 
 __all__ = ["clock", "may_make_events"]
@@ -29,9 +29,8 @@ async def test_without_the_permission_the_night_works_without_an_event(
     payload = {"guild_id": playground.guild.id, "role": render.role(may_make_events)}
     playground.world.publish("GUILD_ROLE_UPDATE", payload)
     await playground.settle()
-    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "tomorrow 20:00", **PLAYED})
-    await playground.settle()
-    public, private = result.messages
+    planned = {"when": "tomorrow 20:00", **PLAYED}
+    public, private = await announced(anna.person, anna.channel_id, "night plan", planned)
     assert "the event" not in texts(public)
     assert "give me **Create Events** on this server" in texts(private)
     assert private["flags"] & 64

@@ -6,7 +6,7 @@ from bot.common.errors import TableError
 from bot.cups.store import CupStore
 from bot.discord.sending import answers
 from tests.e2e.card_nights import PLAYED
-from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb
+from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb, with_verb
 from tests.e2e.test_boards import settle_on
 from tests.support.eventually import comes
 
@@ -34,9 +34,10 @@ async def test_a_private_line_never_takes_the_place_of_a_public_answer(playgroun
     told = [texts(one) for name in ("Ben", "Cleo") for one in seen(playground.person(name), here)]
     assert len([one for one in told if "You can’t open another table" in one]) == 1
 
+    asked = await anna.slash(there.id, "night plan", {"when": "tomorrow 20:30", **PLAYED})
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
-    playground.inject("answers_cut", count=1, skip=1)
-    result = await anna.slash(there.id, "night plan", {"when": "tomorrow 20:30", **PLAYED})
+    playground.inject("answers_cut", count=1, skip=2)
+    result = await anna.click(asked.message, with_verb(asked.message, "night.plan")["custom_id"])
     assert result.deferred
     await idle()
     assert not any("Create Events" in texts(one) for one in seen(playground.person("Dora"), there))

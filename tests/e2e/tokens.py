@@ -14,7 +14,7 @@ from data.checks import audit
 from data.database import Database
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
+from tests.e2e.clicking import PATIENT_MS, announced, controls, shown, texts
 from tests.playground.connect import connected
 from tests.support import registered
 from tests.support.at_work import at_work
@@ -88,6 +88,12 @@ class Saver:
         """Run a command and return what it answers."""
         result = await shown(await self.person.slash(self.channel_id, path, options))
         return self._answer(result, private=private)
+
+    async def announce(self, path, **options):
+        """Run a command, confirming the moment that it asks about; return what everybody reads."""
+        message, *_ = await announced(self.person, self.channel_id, path, options)
+        assert not message["flags"] & 64, texts(message)
+        return message
 
     async def tokens(self, command, **options):
         """Run a subcommand of /tokens that answers in private."""

@@ -48,6 +48,7 @@ def test_only_private_answers_tell_a_person_why():
         "discord/clicks.py",
         "tables/panels/refusals.py",
         "cups/clicks.py",
+        "server_log/clicks.py",
         "nights/panels.py",
         "app/dispatch.py",
     }

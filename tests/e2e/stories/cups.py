@@ -11,7 +11,7 @@ from bot.tables.model.commands import Expire, Leave, Ready
 from bot.tables.model.values import DeadlineKind, Display
 from bot.tables.storing.store import AlreadyDoneError
 from playground.world.model import REQUIRE_TAG
-from tests.e2e.clicking import with_verb
+from tests.e2e.clicking import announced, with_verb
 from tests.e2e.stories.story import Story
 from tests.e2e.tokens import PEOPLE
 
@@ -25,7 +25,7 @@ async def _create(story: Story, people: int, when: bool = False, **options: Any)
     if when:
         moments = await story.anna.person.autocomplete(story.here.id, "cup create", {"when": "21:00"}, "when")
         options["when"] = moments[1]["value"]
-    await story.anna.person.slash(story.here.id, "cup create", {**_PLAYED, **options})
+    _ = await announced(story.anna.person, story.here.id, "cup create", {**_PLAYED, **options})
     await story.settle()
     (cup, *_) = await _cups(story).active()
     for name in PEOPLE[:people]:

@@ -13,6 +13,7 @@ from game.registry import GAMES
 from playground.world import scheduled
 from playground.world.model import Overwrite, ScheduledEvent
 from playground.world.permissions import Permission
+from tests.e2e.clicking import announced
 from tests.e2e.stories.story import BEGIN, Story
 
 HOUR = 60 * MINUTE
@@ -23,8 +24,8 @@ async def _plan(story: Story, **options: Any) -> ScheduledEvent:
     """Plan a night a day ahead; return its event."""
     moments = await story.anna.person.autocomplete(story.here.id, "night plan", {"when": "21:00"}, "when")
     planned = {"when": moments[1]["value"], **_PLAYED, **options}
-    asked = await story.anna.person.slash(story.here.id, "night plan", planned)
-    await story.notes(f"planned {asked.failure} {options}")
+    _ = await announced(story.anna.person, story.here.id, "night plan", planned)
+    await story.notes(f"planned {options}")
     return list(story.playground.guild.events.values())[-1]
 
 
