@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
 from bot.discord.commands import Request
-from bot.discord.interactions import guild_of, server_of, usual_language, words_of
+from bot.discord.interactions import guild_of, public_locale, server_of, words_of
 from bot.discord.suggesting import suggesting
 from bot.i18n import Words
 from bot.rules import panels
@@ -39,7 +39,7 @@ class RuleCommands(commands.Cog):
         """Show the built-in presets of all games and the server's own."""
         request = Request(interaction)
         presets = await request.after(self._pages.house_rules.of_all_games(request.home))
-        usual = usual_presets(await request.after(usual_language(interaction)))
+        usual = usual_presets(await request.after(public_locale(interaction)))
         defaults = await request.after(self._pages.house_rules.defaults(request.home, usual))
         await request.show(panels.list_panel(presets, defaults, self._pages.screens, request.t))
 

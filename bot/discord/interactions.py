@@ -18,8 +18,6 @@ from data.actors import EVERYWHERE
 
 _COMMUNITY: Final = "COMMUNITY"
 """The feature of a server that has set up its language, rules and more on Discord."""
-_UNSET: Final = "en-US"
-"""The language of every server on Discord that has chosen none."""
 
 
 def is_persons_own(interaction: discord.Interaction) -> bool:
@@ -74,7 +72,8 @@ def words_of(interaction: discord.Interaction) -> Words:
 async def public_locale(interaction: discord.Interaction) -> str:
     """Return the language of public messages: the server's setting, its language on Discord, or the person's.
 
-    Discord tells the language of Community servers alone; of all others it says English.
+    Where no variant was chosen, it also says which one is usual: a board and its variant agree. Discord
+    tells the language of Community servers alone; of all others it says English.
     """
     if interaction.guild_id is not None:
         await cast("KnowsLanguages", interaction.client).server_settings.of(interaction.guild_id)
@@ -90,17 +89,6 @@ def _known_public_locale(interaction: discord.Interaction) -> str:
     if settled is not None or interaction.guild is None or _COMMUNITY not in interaction.guild.features:
         return settled or locale_of(interaction)
     return str(interaction.guild_locale or interaction.guild.preferred_locale)
-
-
-async def usual_language(interaction: discord.Interaction) -> str:
-    """Return the language that decides what is usual: the server's setting, else the person's language."""
-    client = cast("KnowsLanguages", interaction.client)
-    home = server_of(interaction)
-    if home == EVERYWHERE:
-        return locale_of(interaction)
-    settled = (await client.server_settings.of(home)).locale
-    on_discord = str(interaction.guild_locale or _UNSET)
-    return settled or (on_discord if on_discord != _UNSET else locale_of(interaction))
 
 
 def known_public_words(interaction: discord.Interaction) -> Words:

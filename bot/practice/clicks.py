@@ -8,7 +8,7 @@ from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
-from bot.discord.interactions import server_of, usual_language
+from bot.discord.interactions import public_locale, server_of
 from bot.discord.kit import Kit
 from bot.discord.sending.answers import Answer
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
@@ -52,7 +52,7 @@ class LessonPages:
     ) -> None:
         """Show a person the hand of a new match of a game; with `updates`, in the clicked message."""
         interaction = answer.interaction
-        home, language = server_of(interaction), await usual_language(interaction)
+        home, language = server_of(interaction), await public_locale(interaction)
         choosing = self.opener.rules.choose_to_play(home, game, options.preset, t, language)
         variant = await answer.after(choosing, updates=updates)
         dealing = self.practice.deal(interaction, variant, options)

@@ -16,12 +16,12 @@ from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import roles_let_in, was_let_in
-from bot.discord.interactions import guild_of, server_of, usual_language
+from bot.discord.interactions import guild_of, public_locale, server_of
 from bot.discord.kit import Kit
 from bot.discord.menus import picked_channels, picked_roles
 from bot.games.core.screen import GameScreen
 from bot.games.registry import SCREENS
-from bot.i18n import words_for
+from bot.i18n import LANGUAGES, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import NEEDS, Need, Use, missing
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
@@ -72,13 +72,18 @@ class SettingsPages:
         """Return a server's stored settings with the variants of its default game."""
         guild_id = guild_of(interaction)
         loaded = await self.servers.load(guild_id)
-        used_to = usual_presets(await usual_language(interaction))
+        used_to = usual_presets(await public_locale(interaction))
         game = GAMES[loaded.settings.game]
         presets = await self.house_rules.of_game(guild_id, game)
-        usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
+        defaults = [
+            await self.house_rules.defaults(guild_id, one)
+            for one in (used_to, *map(usual_presets, LANGUAGES))
+        ]
+        usual, *of_languages = (one[game.key] for one in defaults)
         gone = _gone(interaction.guild, loaded.settings)
         far = await _out_of_reach(interaction, loaded.settings) - gone
-        return ServerPage(loaded, presets, usual, self.screens, gone, far, self.servers.now())
+        varies, now = len(set(of_languages)) > 1, self.servers.now()
+        return ServerPage(loaded, presets, usual, self.screens, gone, far, now, varies)
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""

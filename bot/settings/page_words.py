@@ -28,6 +28,8 @@ class ServerPage:
     """The roles of titles that we may not give."""
     now: int = 0
     """The present moment, in milliseconds since the epoch."""
+    varies: bool = False
+    """Whether the default variant was not chosen, and goes by the language of a table."""
 
     def channels(self, channels: Sequence[int], t: Words) -> str:
         """Return chosen channels."""

@@ -99,6 +99,10 @@ def _preset_menus(page: ServerPage, t: Words) -> Iterator[Block]:
         for preset in ordered
     )
     yield from menus(SettingVerb.PRESET, tuple(options), t("Choose…"))
+    if page.varies:
+        yield Text(
+            "-# " + t("None is chosen: each table opens with what is usual in the language of its board.")
+        )
 
 
 def _recap(_page: ServerPage, t: Words) -> Iterator[Block]:

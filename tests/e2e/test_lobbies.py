@@ -211,16 +211,27 @@ async def french_playground():
         yield playground
 
 
+async def has_features(playground, *features):
+    playground.guild.features = features
+    playground.world.publish("GUILD_UPDATE", render.guild(playground.guild))
+    await playground.settle()
+
+
 @pytest.mark.long
 async def test_french_servers_play_the_norvegien(french_playground, tmp_path):
     async with running_bot(french_playground, tmp_path / "fr.sqlite3"):
         channel = french_playground.channels[0].id
         anna, zoe = Member(french_playground, "Anna"), french_playground.person("Zoé")
+        await has_features(french_playground)
         opened = await zoe.slash(channel, "play", {"game": "shithead"})
         assert texts(opened.message).startswith("## Norvégien")
         ours = await anna.person.slash(channel, "play", {"game": "shithead"})
         assert texts(ours.message).startswith("## Shithead")
 
+        await has_features(french_playground, "COMMUNITY")
+        english = await zoe.slash(channel, "play", {"game": "shithead"})
+        assert texts(english.message).startswith("## Shithead"), "no English board with the Norvégien"
+        assert "language of its board" in texts(await anna.click(await anna.ask("settings show"), "Games"))
         looks = await anna.click(await anna.ask("settings show"), "Display")
         await anna.pick(looks, "locale", "locale:fr")
         theirs = await anna.person.slash(channel, "play", {"game": "shithead"})
@@ -230,6 +241,7 @@ async def test_french_servers_play_the_norvegien(french_playground, tmp_path):
 
         await anna.ask("rules default", variant="karma")
         assert texts((await zoe.slash(channel, "play")).message).startswith("## Karma")
+        assert "of its board" not in texts(await anna.click(await anna.ask("settings show"), "Games"))
 
 
 async def on_person(player, name, target_id):

@@ -7,7 +7,6 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler, note_panel
-from bot.discord.interactions import usual_language
 from bot.discord.lending import may_add_here, require_mention
 from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
@@ -116,9 +115,8 @@ class LobbyClicks:
         value, game = table.value, GAMES.get(click.control.body)
         if game is None:
             raise TableError("unknown_game")
-        language = await usual_language(click.interaction)
         services = self._opening.rules
-        variant = await services.choose_to_play(value.guild_id, game, None, click.t, language)
+        variant = await services.choose_to_play(value.guild_id, game, None, click.t, value.locale)
         return await self._play_by(click, table, variant)
 
     async def _set_clock(self, click: Click, table: Table) -> None:

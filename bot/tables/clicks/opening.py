@@ -8,7 +8,7 @@ import discord
 from bot.common.errors import TableError, UnknownOutcomeError
 from bot.discord.access import may_attach, missing_to_write, require_member
 from bot.discord.forums import forum_among, open_post, post_panel
-from bot.discord.interactions import public_locale, usual_language, words_of
+from bot.discord.interactions import public_locale, words_of
 from bot.discord.lending import require_here, require_in
 from bot.discord.places import could_have_thread
 from bot.discord.threads import discard_thread
@@ -100,13 +100,12 @@ class TableOpener:
         require_opener(interaction, settings)
         await self.store.require_room(guild_id, interaction.user.id, settings.limits)
         clock = clock_of(order, settings)
-        t, language = words_of(interaction), await usual_language(interaction)
+        t, locale = words_of(interaction), await public_locale(interaction)
         game = await self.game_meant(guild_id, order.game, order.preset, settings, t)
-        variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
+        variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, locale)
         rules = await self.rules_of(guild_id, variant, for_tokens=not order.points)
         if not order.points and takes_stakes(game, rules):
             require_staker(interaction, settings)
-        locale = await public_locale(interaction)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
         return Prepared(
             interaction,
