@@ -8,7 +8,6 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.bars.panels import barred_panel
 from bot.bars.store import MOST_DAYS, BarOrder
 from bot.common.errors import TableError
 from bot.common.transactions import saved
@@ -73,11 +72,10 @@ class Settings(commands.Cog):
         days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
         reason: Reason | None = None,
     ) -> None:
-        """Bar somebody, and take them off their tables."""
+        """Ask whether somebody is to be barred."""
         request = _of_administrator(interaction)
         if member.bot:
             raise TableError("bots_cannot_sit")
-        self._admin.people.remember(request.guild_id, member)
         order = BarOrder(
             guild_id=request.guild_id,
             user_id=member.id,
@@ -85,9 +83,7 @@ class Settings(commands.Cog):
             days=days,
             reason=read_reason(reason),
         )
-        bar = await request.after(self._admin.bars.bar(order))
-        name_of = self._admin.name_in(request.guild_id)
-        await request.show(barred_panel(bar, name_of, request.t))
+        await self._admin.ask_to_bar(request, order, member)
 
     @settings.command(name=locale_str("unbar"), description=locale_str("Let somebody sit down here again"))
     @options(member=locale_str("Who"))

@@ -156,8 +156,8 @@ async def answer_interaction(interaction: discord.Interaction, clicks: Clicks) -
 def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
     """Tell whether answering a control that is not there is harmless: only boards get such clicks in public.
 
-    All our forms are opened from private messages, and are submitted with those.
+    All our forms are opened from private messages, and are submitted with those, or by commands, without one.
     """
     message = interaction.message
-    is_private = message is not None and message.flags.ephemeral
+    is_private = message is None or message.flags.ephemeral
     return is_private or custom_id.partition("|")[2].partition("|")[0] in ON_BOARDS

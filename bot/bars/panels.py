@@ -1,14 +1,28 @@
 """Panels about people who may not sit down."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from bot.bars.store import Bar, which_bar
+from bot.bars.store import MOST_DAYS, Bar, BarOrder, which_bar
+from bot.common.errors import TableError
 from bot.i18n import Words
-from bot.messages.custom_ids import confirming
+from bot.messages.custom_ids import confirming, is_number
 from bot.messages.many import PageOf, turning
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Divider, LineWithButton, Panel, Row, Text
+from bot.messages.panels import (
+    Block,
+    Button,
+    Divider,
+    Form,
+    LineWithButton,
+    Panel,
+    Row,
+    Text,
+    TextField,
+    Tick,
+)
 from bot.server_log.panels import ACCENT, NameOf, until_text
+from bot.server_log.values import LONGEST_REASON, read_reason
 from bot.settings.verbs import AdminVerb, SettingVerb
 
 MOST_SHOWN: Final = 10
@@ -27,6 +41,36 @@ def bars_panel(bars: PageOf[Bar], name_of: NameOf, t: Words, note: str = "") -> 
     blocks += turning(bars, AdminVerb.BARS, str, (t("Newer"), t("Older")))
     buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))
     return Panel((*blocks, Divider(), Row(buttons)), ACCENT)
+
+
+def bar_form(order: BarOrder, name: str, held: Bar | None, t: Words, *, runs_server: bool) -> Form:
+    """Return the form that asks whether, for how long and why somebody is to be barred.
+
+    One who is barred already keeps the reason, unless the administrator writes another.
+    """
+    days = "" if order.days is None else str(order.days)
+    reason = order.reason or ("" if held is None else held.reason)
+    length = TextField("days", t("For how many days (empty: for good)"), days, longest=4, required=False)
+    why = TextField("reason", t("Why (they can read it)"), reason, longest=LONGEST_REASON, required=False)
+    sure = Tick("sure", t("They run this server too: bar them"), on=False)
+    fields = (length, why, sure) if runs_server else (length, why)
+    title = t("Bar {name}?", name=name) if held is None else t("Bar {name} anew?", name=name)
+    return Form(title, AdminVerb.BAR, fields, f"{order.user_id}.{int(runs_server)}")
+
+
+def read_bar(
+    typed: Mapping[str, str], user_id: int, guild_id: int, by: int, *, runs_server: bool
+) -> BarOrder:
+    """Return what an administrator orders with the form; raises TableError."""
+    if runs_server and typed.get("sure") != "1":
+        raise TableError("runs_server", user_id=user_id)
+    days = typed.get("days", "").strip()
+    if days and not is_number(days, 4):
+        raise TableError("bad_bar", most=MOST_DAYS)
+    reason = read_reason(typed.get("reason"))
+    return BarOrder(
+        guild_id=guild_id, user_id=user_id, by=by, days=int(days) if days else None, reason=reason
+    )
 
 
 def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:

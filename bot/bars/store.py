@@ -45,6 +45,8 @@ class BarOrder:
     reason: str = ""
 
     def __post_init__(self) -> None:
+        if self.user_id == self.by:
+            raise TableError("cannot_bar_yourself")
         if self.days is not None and not 1 <= self.days <= MOST_DAYS:
             raise TableError("bad_bar", most=MOST_DAYS)
 
@@ -88,6 +90,10 @@ class BarStore:
         """Return the bars of a server that hold, newest first."""
         async with reading(self._database) as tx:
             return await bars.of_server(tx, guild_id)
+
+    async def find(self, guild_id: int, user_id: int) -> Bar | None:
+        """Return the bar that holds against a person, None if there is none."""
+        return next((one for one in await self.of_server(guild_id) if one.user_id == user_id), None)
 
     async def enforce(self) -> None:
         """Take barred people off their tables: a process may have died before it did."""

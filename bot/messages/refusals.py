@@ -233,6 +233,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "moment_without_time": mark("I read “{understood}”, but not at what time. Try “Saturday 20:30”."),
     "moment_is_past": mark("I read “{understood}”, and that is past: {moment}."),
     "moment_on_other_day": mark("I read “{understood}”, but these are two days. The date: {moment}."),
+    "cannot_bar_yourself": mark("You can’t bar yourself."),
+    "runs_server": mark(
+        "Nobody is barred: they run this server, too. Tick the box in the form if you mean it."
+    ),
     "confirmed_already": mark("You have confirmed that already."),
     "moment_repeats": mark(
         "I read “{understood}”, but I can’t plan what repeats. Try one day: “Friday 20:30”."

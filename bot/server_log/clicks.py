@@ -5,19 +5,20 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.bars.panels import MOST_SHOWN, bars_panel
-from bot.bars.store import BarStore
+from bot.bars.panels import MOST_SHOWN, bar_form, barred_panel, bars_panel, read_bar
+from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
 from bot.common.transactions import saved
 from bot.discord.clicks import AreaClicks, Click
+from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.custom_ids import answered, is_id
 from bot.messages.many import page_of, read_first
-from bot.messages.names import in_text
-from bot.messages.panels import Panel
+from bot.messages.names import in_text, tidy
+from bot.messages.panels import Panel, Reference
 from bot.messages.refusals import problem_text
 from bot.server_log.panels import NameOf, log_panel, read_cut
 from bot.server_log.store import LogStore, StoredEntry
@@ -59,6 +60,16 @@ class LogPages:
             await self.people.learn(interaction.guild, [one.user_id for one in page.items])
         return bars_panel(page, self.name_in(guild_id), t, note)
 
+    async def ask_to_bar(
+        self, request: Request, order: BarOrder, user: discord.User | discord.Member
+    ) -> None:
+        """Open the form that asks whether somebody is to be barred; there is no time for a defer before."""
+        self.people.remember(order.guild_id, user)
+        held = await self.bars.find(order.guild_id, order.user_id)
+        runs = isinstance(user, discord.Member) and user.guild_permissions.manage_guild
+        name = tidy(user.display_name) or "?"
+        await request.answer.form(bar_form(order, name, held, request.t, runs_server=runs), Reference())
+
     def name_in(self, guild_id: int) -> NameOf:
         """Return a function from user ids to names; a mention for somebody whose name is unknown."""
 
@@ -85,6 +96,7 @@ class AdminClicks(AreaClicks):
         self._pages = pages
         self._handlers = {
             AdminVerb.LOG: self._show_log,
+            AdminVerb.BAR: self._bar,
             AdminVerb.BARS: self._show_bars,
             AdminVerb.LIFT: self._lift,
         }
@@ -99,6 +111,15 @@ class AdminClicks(AreaClicks):
 
     async def _show_bars(self, click: Click) -> None:
         await self._answer(click, "", read_first(click.control.body, "unreadable_settings"))
+
+    async def _bar(self, click: Click) -> None:
+        user_id, _, runs_server = click.control.body.partition(".")
+        if click.typed is None or not is_id(user_id):
+            raise TableError("unreadable_settings")
+        about, guild_id = int(user_id), guild_of(click.interaction)
+        order = read_bar(click.typed, about, guild_id, click.user_id, runs_server=runs_server == "1")
+        bar = await click.answer.after(self._pages.bars.bar(order), updates=False)
+        await click.answer.private(barred_panel(bar, self._pages.name_in(guild_id), click.t))
 
     async def _lift(self, click: Click) -> None:
         body, about = answered(click.control.body)

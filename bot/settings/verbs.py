@@ -45,6 +45,8 @@ class AdminVerb(StrEnum):
 
     LOG = "admin.log"
     """Show a page of the log: a group, and the entry it comes before or after: `tokens.b17`, `.a3`."""
+    BAR = "admin.bar"
+    """Bar a person as the form says; the second number tells whether they run the server: `<user id>.1`."""
     BARS = "admin.bars"
     """Show who may not sit down, from the place in the body on, by default from the first."""
     LIFT = "admin.lift"

@@ -37,7 +37,10 @@ class Walk:
         yield "check"
         await self._get_permissions()
         await self._command("tokens grant", member=self._player.id, amount=50, reason="🏆")
-        await self._command("settings bar", member=self._nuisance.id, days=7, reason="Spam")
+        asked = await self._admin.slash(
+            self._channel, "settings bar", {"member": self._nuisance.id, "days": 7, "reason": "Spam"}
+        )
+        await self._admin.submit(asked.modal, {})
         await self._command("settings bars")
         yield "bars"
         await self._command("tokens reset")

@@ -52,7 +52,7 @@ async def test_the_log_says_who_did_what_when_and_why(anna, ben, cleo):
     await anna.tokens("grant", member=ben.person.id, amount=50, reason="won *the* cup")
     where = await group(anna, "Where")
     await anna.click(where, "Switch on")
-    await anna.ask("settings bar", member=cleo.person.id, days=3, reason="spam")
+    await anna.bar(cleo.person.id, days=3, reason="spam")
     log = await anna.ask("settings log")
     told = texts(log)
     assert "**Anna** barred **Cleo** until <t:" in told
@@ -95,7 +95,7 @@ async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
     for command in ("settings log", "settings bars", "settings show"):
         assert not (await ben.person.slash(ben.channel_id, command)).ok
     assert not (await ben.person.slash(ben.channel_id, "settings bar", {"member": cleo.person.id})).ok
-    await anna.ask("settings bar", member=ben.person.id)
+    await anna.bar(ben.person.id)
     forged = (
         "admin.log|||",
         "admin.bars|||",
@@ -246,7 +246,7 @@ async def test_bars_beyond_a_page_can_be_read_and_lifted(playground, client, ann
     people = [playground.add_person(PersonSpec(f"P{number:02}", "en-US")) for number in range(count)]
     await playground.settle()
     for person in people:
-        await anna.ask("settings bar", member=person.id)
+        await anna.bar(person.id)
 
     def named(page):
         return [person.name for person in people if person.name in texts(page)]
@@ -264,10 +264,10 @@ async def test_bars_beyond_a_page_can_be_read_and_lifted(playground, client, ann
 
 
 async def test_an_old_page_lifts_no_newer_bar(anna, ben):
-    await anna.ask("settings bar", member=ben.person.id, days=1)
+    await anna.bar(ben.person.id, days=1)
     old = await anna.ask("settings bars")
     await anna.ask("settings unbar", member=ben.person.id)
-    await anna.ask("settings bar", member=ben.person.id, reason="again")
+    await anna.bar(ben.person.id, reason="again")
     now = await anna.click(old, "Lift")
     assert "There is another bar now" in texts(now)
     assert "**Ben** · for good · “again”" in texts(now)

@@ -219,7 +219,7 @@ async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, pla
     await holder.create(rounds=1)
     await holder.sign_up(NAMES[:4])
     dora, gil = (int(playground.person(name).id) for name in ("Dora", "Gil"))
-    refused = await holder.anna.ask("settings bar", member=str(dora))
+    refused = await holder.anna.bar(str(dora))
     assert texts(refused).startswith("You’ve both signed up for a cup: until it’s over")
     order = BarOrder(guild_id=int(playground.guild.id), user_id=dora, by=gil)
     await holder.client.homes.log.bars.bar(order)

@@ -32,7 +32,7 @@ async def ben(playground, client):
         await play_out(table)
     await client._care.deriver.look()
     await anna.ask("tokens grant", member=ben.id, amount=50, reason="a gift")
-    await anna.ask("settings bar", member=ben.id, days=3)
+    await anna.bar(ben.id, days=3)
     await client.homes.tokens.bank.end_season(EndSeason(guild_id=guild, number=1, by=int(anna.person.id)))
     await anna.ask("tokens grant", member=ben.id, amount=50)
     await playground.settle()

@@ -89,9 +89,7 @@ async def test_the_channel_never_reads_why_its_host_is_barred(playground, client
     playground.override_command("night", ben.person, allowed=True)
     await plan(ben)
     (night,) = await client.homes.nights.store.planned()
-    assert "barred" in texts(
-        await anna.ask("settings bar", member=ben.person.id, days=30, reason="stalks Cleo in DMs")
-    )
+    assert "barred" in texts(await anna.bar(ben.person.id, days=30, reason="stalks Cleo in DMs"))
     await reach(playground, clock, client, night.starts_at)
     (said,) = said_in(playground, ben.channel_id)
     assert said.endswith("\n-# It could not open for whoever planned it.")

@@ -169,7 +169,7 @@ async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):
 async def test_a_barred_member_gets_one_private_line_with_the_reason_and_the_end(
     playground, anna, ben, players
 ):
-    await anna.ask("settings bar", member=ben.person.id, days=2, reason="spam")
+    await anna.bar(ben.person.id, days=2, reason="spam")
     for refused in (await play(ben), await play(ben, game="shithead")):
         told = refusal(refused)
         assert told.startswith("You can’t sit down at tables on this server until <t:")
@@ -194,7 +194,7 @@ async def test_a_barred_player_leaves_their_tables_and_others_play_on(playground
     await players[1].press("join")
     await players[2].press("start")
     await playground.settle()
-    barred = texts(await anna.ask("settings bar", member=ben.person.id))
+    barred = texts(await anna.bar(ben.person.id))
     assert "Ben** is barred from this server’s tables for good." in barred
     await playground.settle()
     assert "Left, an AI is finishing the deal" in texts(players[2].board())

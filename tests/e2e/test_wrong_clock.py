@@ -105,7 +105,7 @@ async def test_no_top_up_gift_or_grant_comes_before_its_day(playground, anna, be
 
 
 async def test_a_bar_holds_and_daily_can_be_played(anna, ben, cleo, computer):
-    await anna.ask("settings bar", member=ben.person.id, days=30)
+    await anna.bar(ben.person.id, days=30)
     for off in (31 * DAY, YEAR_10000):
         computer.off = off
         assert "can’t sit down" in texts(await ben.ask("play")), off
@@ -114,7 +114,7 @@ async def test_a_bar_holds_and_daily_can_be_played(anna, ben, cleo, computer):
 
 @pytest.mark.shard_zero  # which hears direct messages
 async def test_no_practice_and_no_bar_is_deleted_early(playground, client, anna, ben, computer):
-    await anna.ask("settings bar", member=ben.person.id, days=1)
+    await anna.bar(ben.person.id, days=1)
     ben.channel_id = ben.person.direct.id
     for command in ({"path": "practice", "game": "shithead", "level": "easy"}, {"path": "table end"}):
         await ben.ask(**command)
@@ -141,7 +141,7 @@ async def test_every_moment_that_is_stored_is_discord_s(playground, client, anna
     await anna.balance()
     await play(playground, client, 1)
     await anna.click(await anna.tokens("reset"), "End the season")
-    await anna.ask("settings bar", member=ben.person.id, days=30)
+    await anna.bar(ben.person.id, days=30)
     await anna.pick(await anna.ask("me"), "|locale", "locale:fr")
     moments = {}
     async with client.database.reading() as tx:

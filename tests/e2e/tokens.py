@@ -95,6 +95,13 @@ class Saver:
         assert not message["flags"] & 64, texts(message)
         return message
 
+    async def bar(self, member, *, sure=False, **options):
+        """Bar somebody, and send off the form that asks; return the message that answers."""
+        opened = await self.person.slash(self.channel_id, "settings bar", {"member": member, **options})
+        assert opened.ok, opened.failure
+        boxes = {"sure": True} if sure else {}
+        return self._answer(await shown(await self.person.submit(opened.modal, boxes)))
+
     async def tokens(self, command, **options):
         """Run a subcommand of /tokens that answers in private."""
         return await self.ask(f"tokens {command}", **options)
