@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 
 import discord
 
@@ -18,6 +19,9 @@ _PATIENCE: Final = 1.0
 """Seconds."""
 MOST_NAMES: Final = 20_000
 """How many names to cache, most recently seen first."""
+_MOST_RANKED: Final = 60
+"""People of a ranking who are looked at until there are enough members."""
+B = TypeVar("B", bound=Any)
 _GONE_FOR: Final = 6 * 3600.0
 """Seconds before asking Discord again about a non-member; who acts on the server is known again at once."""
 
@@ -102,6 +106,23 @@ class People:
             for task in unanswered:
                 task.add_done_callback(self._when_named(guild.id, asking[task], late))
         return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
+
+    async def without_leavers(
+        self, guild: discord.Guild | None, rank: Callable[[int], Awaitable[B]], field: str, most: int
+    ) -> B:
+        """Return a ranking of the members there are: those who have left give their places to the next ones.
+
+        `rank` makes one of so many people, which are in its `field`.
+        """
+        asked = most
+        while True:
+            found = await rank(asked)
+            listed = getattr(found, field)
+            gone = [] if guild is None else await self.learn(guild, [one.user_id for one in listed])
+            there = tuple(one for one in listed if one.user_id not in gone)
+            if len(there) >= most or len(listed) < asked or asked >= _MOST_RANKED:
+                return replace(found, **{field: there[:most]})
+            asked += most
 
     async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
         """Ask Discord whether somebody is not a member now; False if it does not answer.

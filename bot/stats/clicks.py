@@ -19,7 +19,7 @@ from bot.settings.server import ServerSettings
 from bot.stats import panels
 from bot.stats.recap_panels import season_panel
 from bot.stats.recaps import Recaps
-from bot.stats.store import StatsStore
+from bot.stats.store import MOST_LISTED, Ratings, StatsStore
 from bot.tables.model.values import Display
 
 _SEASON_DIGITS: Final = 9
@@ -67,8 +67,11 @@ class StatsPages:
     ) -> Panel:
         """Return the leaderboard of a game in a season, for everybody; of all seasons by default."""
         guild_id = guild_of(interaction)
-        found = await self.statistics.leaderboard(guild_id, game, season, newest=newest)
-        await self._learn(interaction, [one.user_id for one in found.entries])
+
+        async def rank(most: int) -> Ratings:
+            return await self.statistics.leaderboard(guild_id, game, season, newest=newest, most=most)
+
+        found = await self.people.without_leavers(interaction.guild, rank, "entries", MOST_LISTED)
         pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
         t = await public_words(interaction)
         return panels.ratings_panel(found, self.names(guild_id, t), t, pictured=pictured)

@@ -212,7 +212,13 @@ class StatsStore:
             return {(one.game, one.preset): one.matches for one in await statistics.played(tx, guild_id)}
 
     async def leaderboard(
-        self, guild_id: int, game: str | None = None, season: int | None = None, *, newest: bool = False
+        self,
+        guild_id: int,
+        game: str | None = None,
+        season: int | None = None,
+        *,
+        newest: bool = False,
+        most: int = MOST_LISTED,
     ) -> Ratings:
         """Return the strongest at a game, at the one with most rated people unless it is named.
 
@@ -223,7 +229,7 @@ class StatsStore:
                 raise TableError("unreadable_stats")
             if newest and (present := await seasons.current(tx, guild_id)) > 1:
                 season = present
-            return await ratings_of(tx, guild_id, season, game)
+            return await ratings_of(tx, guild_id, season, game, most)
 
     async def level_for(self, guild_id: int, game: str, people: Sequence[int]) -> str:
         """Return the AI level nearest to the ratings of people; raises TableError without any to be seen."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import discord
@@ -20,7 +21,7 @@ from bot.messages.names import KnownName, names_in_pictures
 from bot.tokens import panels, settings_panels
 from bot.tokens.orders import EndSeason, Give, Party
 from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason, ServerBoards
-from bot.tokens.store import TokenStore
+from bot.tokens.store import TOP, TokenStore
 from bot.tokens.words import paying_in
 
 
@@ -57,15 +58,13 @@ class TokenPages:
 
     async def leaderboard(self, interaction: discord.Interaction) -> Leaderboard:
         """Return the leaderboard, after looking up names."""
-        board = await self.bank.leaderboard(guild_of(interaction))
-        await self.learn(interaction, [one.user_id for one in board.entries])
-        return board
+        rank = partial(self.bank.leaderboard, guild_of(interaction))
+        return await self.people.without_leavers(interaction.guild, rank, "entries", TOP)
 
     async def holdings(self, interaction: discord.Interaction) -> Holdings:
         """Return the person's tokens and the richest members, after looking up names."""
-        held = await self.bank.holdings(guild_of(interaction), interaction.user.id)
-        await self.learn(interaction, [one.user_id for one in held.top])
-        return held
+        rank = partial(self.bank.holdings, guild_of(interaction), interaction.user.id)
+        return await self.people.without_leavers(interaction.guild, rank, "top", TOP)
 
     async def past_season(self, interaction: discord.Interaction, number: int) -> PastSeason:
         """Return a season that is over, after looking up names."""

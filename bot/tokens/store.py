@@ -48,7 +48,7 @@ class TokenStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def holdings(self, guild_id: int, user_id: int) -> Holdings:
+    async def holdings(self, guild_id: int, user_id: int, most: int = TOP) -> Holdings:
         """Return a member's tokens, after crediting grants that are due, and the members with the most.
 
         Nobody else is to read it: members who hide are among the richest for themselves alone.
@@ -57,7 +57,7 @@ class TokenStore:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             on_tables = await staked(tx, guild_id, member.actor_key)
-            top = await ledger.top(tx, guild_id, TOP, user_id)
+            top = await ledger.top(tx, guild_id, most, user_id)
         best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
         return Holdings(rules.coin, member.balance, on_tables, best)
 
@@ -133,11 +133,11 @@ class TokenStore:
                 return Stay(coin, stay.brought, 0, stay.returned, stay.expired)
             return Stay(coin, stay.brought, await ledger.balance(tx, guild_id, stake), None)
 
-    async def leaderboard(self, guild_id: int) -> Leaderboard:
+    async def leaderboard(self, guild_id: int, most: int = TOP) -> Leaderboard:
         """Return the members with the most tokens and their last days."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await standings.leaderboard(tx, guild_id, TOP, coin)
+            return await standings.leaderboard(tx, guild_id, most, coin)
 
     async def past_season(self, guild_id: int, number: int) -> PastSeason:
         """Return the members with the most tokens at the end of a season."""

@@ -203,7 +203,9 @@ async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
 
 
 async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = None) -> list[TokenLine]:
-    """Return the members with the most tokens, most first, without forgotten people and those who hide.
+    """Return the members with the most tokens, most first, and nobody without any.
+
+    Forgotten people and those who hide are left out.
 
     `seer` is the only user who reads it, and sees themselves; None if everybody reads it.
     """
@@ -214,6 +216,7 @@ async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = Non
         .where(
             account.c.guild_id == guild_id,
             account.c.kind == "member",
+            account.c.balance > 0,
             actor.c.user_id.is_not(None),
             may_see,
         )

@@ -205,6 +205,9 @@ async def test_the_best_are_listed_first_without_the_forgotten(database):
         assert await ledger.top(tx, GUILD + 1, 10) == []
         await actors.forget(tx, CLARA)
         assert await ledger.top(tx, GUILD, 10) == [best[0], TokenLine(ANNA, anna.actor_key, 50)]
+    await post(database, pay(anna, BOX, 50, "4"))
+    async with database.transaction() as tx:
+        assert await ledger.top(tx, GUILD, 10) == best[:1], "no medal for 0"
 
 
 @pytest.mark.long_for
