@@ -1,6 +1,6 @@
 """/night: card nights, planned with an event on Discord; their tables open by themselves."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -10,11 +10,13 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
+from bot.nights.panels import EVERY
 from bot.nights.planning import NightOptions
 from bot.tables.clicks.places import OpensIn
 from cogs.choices import GAME_CHOICES, suggest_moments, suggest_variants
 from cogs.options import options
 
+_REPEATS: Final = [app_commands.Choice(name=locale_str(name), value=days) for days, name in EVERY.items()]
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 
 
@@ -40,8 +42,10 @@ class CardNights(commands.Cog):
         variant=locale_str("Which variant (default: the server’s)"),
         where=locale_str("In which channel (default: this one)"),
         points=locale_str("Play for points, without tokens"),
+        repeat=locale_str("How often (default: once)"),
     )
     @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(repeat=_REPEATS)
     @app_commands.autocomplete(when=suggest_moments, variant=suggest_variants)
     async def plan(
         self,
@@ -51,9 +55,31 @@ class CardNights(commands.Cog):
         variant: str | None = None,
         where: OpensIn | None = None,
         points: bool = False,
+        repeat: int = 0,
     ) -> None:
-        """Plan a night, make its event, and tell the channel."""
-        await self._plans.plan(Request(interaction), NightOptions(when, game, variant, where, points))
+        """Ask whether the moment is right, before a night is planned."""
+        order = NightOptions(when, game, variant, where, points, repeat)
+        await self._plans.plan(Request(interaction), order)
+
+    @night.command(name=locale_str("change"), description=locale_str("Change a card night, and its event"))
+    @options(
+        night=locale_str("Which card night"),
+        when=locale_str("When, for example “Saturday 20:30” (default: as it is)"),
+        variant=locale_str("Which variant (default: as it is)"),
+        where=locale_str("In which channel (default: as it is)"),
+    )
+    @app_commands.autocomplete(when=suggest_moments, variant=suggest_variants)
+    async def change(
+        self,
+        interaction: Interaction,
+        night: str,
+        when: str = "",
+        variant: str | None = None,
+        where: OpensIn | None = None,
+    ) -> None:
+        """Ask whether a night is to be at another moment, or another one."""
+        order = NightOptions(when, None, variant, where)
+        await self._plans.ask_to_change(Request(interaction), night, order)
 
     @night.command(name=locale_str("list"), description=locale_str("See which card nights are planned"))
     async def list_nights(self, interaction: Interaction) -> None:
@@ -69,6 +95,7 @@ class CardNights(commands.Cog):
         """Cancel a night, and tell the channel."""
         await self._plans.cancel(Request(interaction), night)
 
+    @change.autocomplete("night")
     @cancel.autocomplete("night")
     @suggesting
     async def _suggest_night(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -14,8 +14,10 @@ EVERY_CONTEXT: Final = app_commands.AppCommandContext(guild=True, dm_channel=Tru
 EVERY_INSTALL: Final = app_commands.AppInstallationType(guild=True, user=True)
 _NAMES: Final = (
     *marked("about", "amount", "clock", "code", "cup", "days", "format", "game", "level", "match", "member"),
-    *marked("name", "night", "number", "opponents", "player", "points", "public", "reason", "rounds", "size"),
-    *marked("table", "variant", "when", "where"),
+    *marked(
+        "name", "night", "number", "opponents", "player", "points", "public", "reason", "repeat", "rounds"
+    ),
+    *marked("size", "table", "variant", "when", "where"),
 )
 """The names of options, which are those of parameters."""
 

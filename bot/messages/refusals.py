@@ -126,7 +126,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
     ),
     "planner_may_not_open": mark("Whoever planned it may not open tables on this server any more."),
-    "night_not_yours": mark("Only the host of a card night, or somebody with Manage Events, can cancel it."),
+    "night_not_yours": mark(
+        "Only the host of a card night, or somebody with Manage Events, can change or cancel it."
+    ),
     "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
     "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
     "night_not_then": mark(
@@ -239,7 +241,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "confirmed_already": mark("You have confirmed that already."),
     "moment_repeats": mark(
-        "I read “{understood}”, but I can’t plan what repeats. Try one day: “Friday 20:30”."
+        "I read “{understood}”, but that is no single day. Try “Friday 20:30”: card nights can repeat."
     ),
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""

@@ -1,8 +1,9 @@
-"""Lets card nights begin: opens their tables in time, and tells those who are interested, once.
+"""Lets card nights begin: opens their tables in time, and tells those who are events.interested, once.
 
 A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
 missed. What people do to its event on Discord counts: deleted, cancelled or ended, there is no night; put
-off, it begins later; moved forward, earlier; begun by hand, at once. Discord tells of it while the bot is
+off, it begins later; moved forward, earlier; begun by hand, at once. The next night of a series is planned
+as soon as one has begun, is missed for an outage, or its event is gone. Discord tells of it while the bot is
 connected. What happened while it was away, and an event that it made but could not store, the bot looks for
 after each start and each new session.
 
@@ -20,6 +21,7 @@ from discord.ext import commands
 
 from bot.common.errors import TableError
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
+from bot.discord.people import asked_member
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
@@ -28,7 +30,7 @@ from bot.messages.refusals import public_text
 from bot.nights import events
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
-from bot.nights.store import LATEST, Night, NightStore
+from bot.nights.store import LATEST, Night, NightStore, following
 from bot.tables.clicks.places import OpensIn
 from bot.tables.clicks.services import TableServices
 from bot.tables.live.awaited import link_to
@@ -152,6 +154,8 @@ class NightBackground:
         """Do to a planned night what was done to its event; one that is only missing is asked for."""
         unstored = events.unstored_event(guild, night, self._place(guild, night), there.values(), taken)
         if night.event_id is None:
+            if unstored is None and night.number:
+                unstored = await self._event_of_series(guild, night, taken)
             if unstored is not None:
                 taken.add(unstored.id)
                 await self._nights.has_event(night, unstored.id)
@@ -161,7 +165,8 @@ class NightBackground:
         try:
             event = there.get(night.event_id) or await events.event_of(guild, night, self._available)
         except events.NoEventError:
-            await self._nights.cancel(night)
+            await self._nights.cancel(night, await self._following(night))
+            self.doubt(guild.id)
             return
         if event is None:
             return
@@ -169,6 +174,21 @@ class NightBackground:
         starts_at = min(night.starts_at, self._nights.now()) if is_begun else events.starts_of(event)
         if starts_at != night.starts_at:
             await self._nights.move(night, starts_at)
+
+    async def _event_of_series(
+        self, guild: discord.Guild, night: Night, taken: Set[int]
+    ) -> discord.ScheduledEvent | None:
+        """Make the event of a night that follows another, if its host may have one."""
+        t, channel = words_for(night.locale), guild.get_channel(night.channel_id)
+        host = None if night.host_id is None else await asked_member(guild, night.host_id)
+        if host is None or channel is None or not host.guild_permissions.create_events:
+            return None
+        title = await self._opening.title(night, t)
+        return await events.create_event(guild, night, title, channel.name, t, taken)
+
+    async def _following(self, night: Night) -> Night | None:
+        settings = await self._opening.opener.servers.of(night.guild_id)
+        return following(night, self._nights.now(), settings.zone)
 
     def _place(self, guild: discord.Guild, night: Night) -> str:
         channel = guild.get_channel(night.channel_id)
@@ -192,7 +212,8 @@ class NightBackground:
             if night.is_open:
                 await self._nights.told(night)
             else:
-                await self._nights.cancel(night)
+                await self._nights.cancel(night, await self._following(night))
+                self.doubt(guild.id)
             return
         if night.is_open:
             await self._tell(night, event)
@@ -207,7 +228,7 @@ class NightBackground:
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
         else:
-            await self._miss(guild, night, "")
+            await self._miss(guild, night, "", await self._following(night))
 
     async def _begin(
         self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
@@ -227,7 +248,8 @@ class NightBackground:
             _log.warning("night %s could not open: %s", night.night_id, error.code)
             await self._miss(guild, night, public_text(error, words_for(night.locale)))
             return
-        await self._nights.open(night)
+        await self._nights.open(night, await self._following(night))
+        self.doubt(guild.id)
         self._services.live.threads.let_in(table.value, [host_id])
         if event is not None:
             await events.start_event(event)
@@ -263,8 +285,11 @@ class NightBackground:
                 _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
         await self._nights.told(night)
 
-    async def _miss(self, guild: discord.Guild, night: Night, problem: str) -> None:
-        await self._nights.miss(night)
+    async def _miss(
+        self, guild: discord.Guild, night: Night, problem: str, then: Night | None = None
+    ) -> None:
+        await self._nights.miss(night, then)
+        self.doubt(guild.id)
         _log.warning("night %s could not begin in time", night.night_id)
         await events.delete_event(guild, night)
         t = words_for(night.locale)

@@ -67,6 +67,25 @@ async def create_event(
         raise reason_of(error, "cannot_make_event", TO_MAKE_EVENTS, night.channel_id) from error
 
 
+async def change_event(guild: discord.Guild, night: Night, title: str, place: str, t: Words) -> None:
+    """Let the event of a night be at its new moment and place; raises TableError, with the reason."""
+    if night.event_id is None:
+        return
+    starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
+    try:
+        event = await guild.fetch_scheduled_event(night.event_id)
+
+        async def edit(name: str) -> discord.ScheduledEvent:
+            return await event.edit(
+                name=name, start_time=starts, end_time=starts + LENGTH, location=_location(place)
+            )
+
+        await with_neutral_name(edit, t("Card night: {game}", game=title), 1)
+    except FAILURES as error:
+        _log.warning("night %s: could not change its event: %s", night.night_id, error)
+        raise reason_of(error, "cannot_make_event", TO_MAKE_EVENTS, night.channel_id) from error
+
+
 def unstored_event(
     guild: discord.Guild,
     night: Night,

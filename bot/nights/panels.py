@@ -1,12 +1,12 @@
 """The messages about card nights."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.moments import MINUTE
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.panels import Button, Panel, Style, Text
 from bot.messages.refusals import problem_text
 from bot.messages.typed_moments import local_time
@@ -15,6 +15,8 @@ from bot.nights.store import Night
 AREA: Final = "night"
 """The first part of all their verbs."""
 _ACCENT: Final = 0x6B4E9B
+EVERY: Final[Mapping[int, str]] = {7: mark("every week"), 14: mark("every two weeks")}
+"""How often nights can be repeated, by days."""
 
 
 class NightVerb(StrEnum):
@@ -22,6 +24,8 @@ class NightVerb(StrEnum):
 
     PLAN = "night.plan"
     """Plans the night that its body describes."""
+    CHANGE = "night.change"
+    """Changes a night (id) to what the rest of its body describes."""
 
 
 def event_link(night: Night) -> str | None:
@@ -33,16 +37,27 @@ def event_link(night: Night) -> str | None:
 
 def plan_button(night: Night, t: Words) -> Button:
     """Return the button that plans a night; its body says all that its planner has chosen."""
-    chosen = (
-        f"{night.starts_at // MINUTE:x}.{night.channel_id:x}.{night.points:x}.{night.game}.{night.preset}"
-    )
-    return Button(t("Plan it"), NightVerb.PLAN, chosen, Style.SUCCESS)
+    return Button(t("Plan it"), NightVerb.PLAN, _chosen(night), Style.SUCCESS)
 
 
-def planned_panel(night: Night, title: str, zone: str, t: Words) -> Panel:
-    """Return the public message about a night that has just been planned; `zone` is the server's."""
+def change_button(night: Night, t: Words) -> Button:
+    """Return the button that changes a planned night."""
+    return Button(t("Change it"), NightVerb.CHANGE, f"{night.night_id}.{_chosen(night)}", Style.SUCCESS)
+
+
+def _chosen(night: Night) -> str:
+    when, where = f"{night.starts_at // MINUTE:x}", f"{night.channel_id:x}"
+    return f"{when}.{where}.{2 * (night.every // 7) + night.points}.{night.game}.{night.preset}"
+
+
+def planned_panel(night: Night, title: str, zone: str, t: Words, *, changed: bool = False) -> Panel:
+    """Return the public message about a night that has just been planned, or `changed`.
+
+    `zone` is the server's.
+    """
     lines = [
         t("### 🃏 Card night: {game}", game=title),
+        *([t("This card night was changed. It is now:")] if changed else []),
         _when_and_where(night, t),
         f"-# {local_time(night.starts_at, zone, t)}",
         t("At that moment, the table opens there by itself."),
@@ -97,9 +112,10 @@ def missed_text(title: str, problem: str, t: Words) -> str:
 
 def _when_and_where(night: Night, t: Words) -> str:
     at = night.starts_at // 1000
-    return t(
+    once = t(
         "{when} ({span}), in {channel}",
         when=f"<t:{at}:F>",
         span=f"<t:{at}:R>",
         channel=f"<#{night.channel_id}>",
     )
+    return f"{once}, {t(EVERY[night.every])}" if night.every in EVERY else once

@@ -1,6 +1,6 @@
 """/night: plans card nights, with an event on Discord, and cancels them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -20,9 +20,10 @@ from bot.messages.permissions import TO_MAKE_EVENTS
 from bot.messages.typed_moments import moment_label, moment_question, now_in, read_moment
 from bot.nights import panels
 from bot.nights.background import NightBackground
-from bot.nights.events import create_event, delete_event
+from bot.nights.events import change_event, create_event, delete_event
 from bot.nights.opening import NightOpening
 from bot.nights.store import Night, NightStore
+from bot.settings.server import TableSettings
 from bot.tables.clicks.opening import TableOpener, require_plan
 from bot.tables.clicks.places import OpensIn, require_writing
 from bot.tables.clicks.services import TableServices
@@ -37,6 +38,8 @@ class NightOptions:
     preset: str | None = None
     where: OpensIn | None = None
     points: bool = False
+    every: int = 0
+    """Days until it is repeated; 0 for one night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,19 @@ class NightPlans:
         await request.announce(panels.planned_panel(night, title, zone, words_for(night.locale)))
         if no_event is not None:
             await request.answer.follow_up(panels.no_event_panel(no_event, request.t))
+
+    async def ask_to_change(self, request: Request, night_id: str, options: NightOptions) -> None:
+        """Ask whether a night is to be as the options say, and otherwise as it was."""
+        require_member(request.interaction)
+        night = await request.after(self._changed(request, night_id, options))
+        sure = panels.change_button(night, request.t)
+        await request.show(moment_question(night.starts_at, self._zone(night), sure, request.t))
+
+    async def change(self, request: Request, chosen: str) -> None:
+        """Change the night, and its event, that somebody has confirmed, and tell the channel."""
+        night, title = await request.after(self._change(request, chosen))
+        changed = panels.planned_panel(night, title, self._zone(night), words_for(night.locale), changed=True)
+        await request.announce(changed)
 
     async def cancel(self, request: Request, night_id: str) -> None:
         """Cancel a night and delete its event, and tell the channel."""
@@ -99,20 +115,56 @@ class NightPlans:
             starts.timestamp() // 60,
             channel.id,
             points=options.points,
+            every=options.every,
             game=played.key,
             preset=options.preset or "",
         )
         await self._require_possible(request.interaction, channel, night)
         return night
 
+    async def _changed(self, request: Request, night_id: str, options: NightOptions) -> Night:
+        """Return a night as somebody wants it now; raises TableError if that cannot be."""
+        night, settings = await self._own(request, night_id), await self._settings(request)
+        place = options.where.id if options.where else night.channel_id
+        night = replace(night, channel_id=place, preset=options.preset or night.preset)
+        if options.when:
+            starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
+            night = replace(night, starts_at=round(starts.timestamp() * 1000))
+        await self._require_possible(request.interaction, _channel(request, place), night, new=False)
+        return night
+
+    async def _change(self, request: Request, chosen: str) -> tuple[Night, str]:
+        """Change the event of a night, and then the night: it follows its event."""
+        night_id, _, described = chosen.partition(".")
+        was, wanted = await self._own(request, night_id), await _read(request, described)
+        night = replace(was, starts_at=wanted.starts_at, channel_id=wanted.channel_id, preset=wanted.preset)
+        channel, t = _channel(request, night.channel_id), words_for(night.locale)
+        title = await self._require_possible(request.interaction, channel, night, new=False)
+        await change_event(channel.guild, night, title, channel.name, t)
+        if not await self.store.change(night):
+            raise TableError("no_such_night")
+        return night, title
+
+    async def _settings(self, request: Request) -> TableSettings:
+        return await self.opening.opener.servers.of(request.guild_id)
+
+    async def _own(self, request: Request, night_id: str) -> Night:
+        """Return a planned night that somebody may change; raises TableError."""
+        for night in await self.store.of_server(request.guild_id):
+            if night.night_id == night_id:
+                if night.host_id != request.user_id and not on_server(request.interaction).manage_events:
+                    raise TableError("night_not_yours")
+                return night
+        raise TableError("no_such_night")
+
     async def _require_possible(
-        self, interaction: discord.Interaction, channel: OpensIn, night: Night
+        self, interaction: discord.Interaction, channel: OpensIn, night: Night, *, new: bool = True
     ) -> str:
         """Return the name of what is played; raises TableError if somebody may not plan a night."""
         settings = await self.opening.opener.servers.of(night.guild_id)
         require_plan(interaction, channel, settings)
         await self.opening.require_stakes_allowed(interaction, night)
-        await self.store.require_room(night)
+        await self.store.require_room(night, new=new)
         return await self.opening.title(night, words_for(night.locale))
 
     async def _plan(self, request: Request, chosen: str) -> tuple[Night, str, TableError | None]:
@@ -139,25 +191,20 @@ class NightPlans:
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none, or if the person may not."""
-        for night, title in await self._titled(request.guild_id, request.t):
-            if night.night_id != night_id:
-                continue
-            if night.host_id != request.user_id and not on_server(request.interaction).manage_events:
-                raise TableError("night_not_yours")
-            if await self.store.cancel(night):
-                return night, title
-        raise TableError("no_such_night")
+        night = await self._own(request, night_id)
+        if not await self.store.cancel(night):
+            raise TableError("no_such_night")
+        return night, await self._title(night, request.t)
 
     async def _titled(self, guild_id: int, t: Words) -> list[tuple[Night, str]]:
         """Return the nights that are planned in a server, with the names of what is played."""
-        titled = []
-        for night in await self.store.of_server(guild_id):
-            try:
-                title = await self.opening.title(night, t)
-            except TableError:  # its variant is gone; the night can be cancelled all the same
-                title = night.preset
-            titled.append((night, title))
-        return titled
+        return [(night, await self._title(night, t)) for night in await self.store.of_server(guild_id)]
+
+    async def _title(self, night: Night, t: Words) -> str:
+        try:
+            return await self.opening.title(night, t)
+        except TableError:  # its variant is gone; the night can be cancelled all the same
+            return night.preset
 
 
 class NightClicks(AreaClicks):
@@ -168,10 +215,13 @@ class NightClicks(AreaClicks):
 
     def __init__(self, plans: NightPlans) -> None:
         self._plans = plans
-        self._handlers = {panels.NightVerb.PLAN: self._plan}
+        self._handlers = {panels.NightVerb.PLAN: self._plan, panels.NightVerb.CHANGE: self._change}
 
     async def _plan(self, click: Click) -> None:
         await self._plans.confirm(Request(click.interaction), click.control.body)
+
+    async def _change(self, click: Click) -> None:
+        await self._plans.change(Request(click.interaction), click.control.body)
 
 
 async def _night(request: Request, minute: float, channel_id: int, **chosen: Any) -> Night:
@@ -183,11 +233,18 @@ async def _night(request: Request, minute: float, channel_id: int, **chosen: Any
 async def _read(request: Request, chosen: str) -> Night:
     """Return the night that `panels.plan_button` describes; raises TableError."""
     try:
-        minute, channel, points, game, preset = chosen.split(".", 4)
-        numbers = int(minute, 16), int(channel, 16)
+        minute, channel, how, game, preset = chosen.split(".", 4)
+        numbers, (weeks, points) = (int(minute, 16), int(channel, 16)), divmod(int(how), 2)
     except ValueError:
         raise TableError("unreadable") from None
-    return await _night(request, *numbers, points=points == "1", game=game, preset=preset)
+    if 7 * weeks not in (0, *panels.EVERY):
+        raise TableError("unreadable")
+    return await _night(request, *numbers, points=bool(points), every=7 * weeks, game=game, preset=preset)
+
+
+def _channel(request: Request, channel_id: int) -> OpensIn:
+    guild = request.interaction.guild
+    return _place(None if guild is None else guild.get_channel(channel_id))
 
 
 def _place(channel: object) -> OpensIn:

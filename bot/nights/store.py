@@ -1,19 +1,23 @@
 """Card nights: a table is planned for a moment and opens by itself; after an outage, up to an hour late."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from bot.common.errors import TableError
+from bot.common.ids import new_id
 from bot.common.moments import MINUTE, require_in_reach
 from bot.common.transactions import reading, settled, writing
 from data import nights
 from data.database import Database, Transaction
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
 from data.share import EVERY_SERVER, Share
+from data.sql import documents
 
 LATEST: Final = 60 * MINUTE
 """How late a table still opens, after an outage. Later, people have gone to bed, or play something else."""
-MOST_NIGHTS: Final = 5
+MOST_NIGHTS: Final = 20
 """Nights that a server can have planned at once."""
 
 
@@ -32,6 +36,10 @@ class Night:
     """The variant that was chosen; empty for the server's default on that day."""
     locale: str
     points: bool = False
+    every: int = 0
+    """Days until the next one, 0 if it does not repeat."""
+    number: int = 0
+    """How many of its series were before it: they come without anybody's command, and their events too."""
     event_id: int | None = None
     is_open: bool = False
     """Its table is open, but those who are interested have not been told."""
@@ -63,9 +71,11 @@ class NightStore:
         await settled(self._database, night.guild_id, create)
         return night
 
-    async def require_room(self, night: Night) -> None:
-        """Raise TableError if a night is too soon, too far off or one too many."""
+    async def require_room(self, night: Night, *, new: bool) -> None:
+        """Raise TableError if a night is too soon, too far off or, if it is `new`, one too many."""
         require_in_reach(night.starts_at - self.now())
+        if not new:
+            return
         async with reading(self._database) as tx:
             await _require_room(tx, night)
 
@@ -94,29 +104,58 @@ class NightStore:
         await self._change(night, PLANNED, event_id=event_id)
         return replace(night, event_id=event_id)
 
+    async def change(self, night: Night) -> bool:
+        """Change the moment, the channel and what is played of a planned night; False if it has begun."""
+        stored = _stored(night)
+        changed = {"starts_at": night.starts_at, "channel_id": night.channel_id}
+        return await self._change(night, PLANNED, **changed, document=documents.write(stored.document))
+
     async def move(self, night: Night, starts_at: int) -> None:
         """Note that a night was moved on Discord, to a later or an earlier moment."""
         await self._change(night, PLANNED, starts_at=starts_at)
 
-    async def open(self, night: Night) -> None:
-        """Note that the table of a night is open."""
-        await self._change(night, PLANNED, state=OPEN)
+    async def open(self, night: Night, following: Night | None = None) -> None:
+        """Note that the table of a night is open, and plan the one that follows, if any."""
+        await self._end(night, OPEN, following)
 
     async def told(self, night: Night) -> None:
         """Note that those who are interested have been told."""
         await self._change(night, OPEN, state=TOLD)
 
-    async def cancel(self, night: Night) -> bool:
+    async def cancel(self, night: Night, following: Night | None = None) -> bool:
         """Cancel a planned night; False if it has begun or was cancelled already."""
-        return await self._change(night, PLANNED, state=CANCELLED)
+        return await self._end(night, CANCELLED, following)
 
-    async def miss(self, night: Night) -> None:
+    async def miss(self, night: Night, following: Night | None = None) -> None:
         """Note that a night could not begin in time."""
-        await self._change(night, PLANNED, state=MISSED)
+        await self._end(night, MISSED, following)
+
+    async def _end(self, night: Night, state: str, following: Night | None) -> bool:
+        """Note what became of a planned night, and plan the one that follows."""
+        async with writing(self._database, night.guild_id) as tx:
+            if not await nights.change(tx, night.night_id, PLANNED, state=state):
+                return False
+            if following is not None:
+                await nights.create(tx, _stored(following))
+            return True
 
     async def _change(self, night: Night, before: str, **values: Any) -> bool:
         async with writing(self._database, night.guild_id) as tx:
             return await nights.change(tx, night.night_id, before, **values)
+
+
+def following(night: Night, now: int, zone: str) -> Night | None:
+    """Return the next night of a series, at the same time of the day in a zone; None if there is none.
+
+    Those that have passed meanwhile, in a long outage, are left out.
+    """
+    if not night.every:
+        return None
+    local = datetime.fromtimestamp(night.starts_at / 1000, ZoneInfo(zone))
+    while (starts_at := round(local.timestamp() * 1000)) <= max(now, night.starts_at):
+        local += timedelta(days=night.every)
+    again = replace(night, night_id=new_id(), starts_at=starts_at, event_id=None, is_open=False)
+    return replace(again, number=night.number + 1)
 
 
 async def _require_room(tx: Transaction, night: Night) -> None:
@@ -130,6 +169,8 @@ def _stored(night: Night) -> StoredNight:
         "preset": night.preset,
         "locale": night.locale,
         "points": night.points,
+        "every": night.every,
+        "number": night.number,
     }
     return StoredNight(
         night.night_id,
@@ -155,6 +196,8 @@ def _read(stored: StoredNight) -> Night:
         preset=str(played.get("preset", "")),
         locale=str(played.get("locale", "en")),
         points=bool(played.get("points", False)),
+        every=int(played.get("every", 0)),
+        number=int(played.get("number", 0)),
         event_id=stored.event_id,
         is_open=stored.state == OPEN,
     )

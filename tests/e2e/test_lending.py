@@ -328,7 +328,7 @@ ACTS = {
     "call players": calls,
     "`/night plan`": plans_a_night,
     "make the event of a night": makes_an_event,
-    "cancel the night of somebody else, and its event": cancels_anothers_night,
+    "change or cancel the night of somebody else, and its event": cancels_anothers_night,
     "`/cup create`": creates_a_cup,
     "`/cup start`, **Start now**": starts_a_cup,
     "a night or cup that begins by itself": begins_by_itself,

@@ -1,12 +1,13 @@
 """Card nights: when they may be planned, how many, and what becomes of each."""
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
 from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, MINUTE, SOONEST, require_in_reach
-from bot.nights.store import MOST_NIGHTS, Night, NightStore
+from bot.nights.store import MOST_NIGHTS, Night, NightStore, following
 from data import nights as stored_nights
 from data.nights import PLANNED, StoredNight
 from tests.bot.conftest import CHANNEL, DAY, GUILD
@@ -85,16 +86,16 @@ async def test_a_night_is_cancelled_once_and_not_after_it_has_begun(nights, cloc
     assert await nights.planned() == []
 
 
-async def test_a_server_has_five_nights_planned_at_most(nights, clock):
-    assert MOST_NIGHTS == 5
-    for number in range(5):
+async def test_a_server_has_twenty_nights_planned_at_most(nights, clock):
+    assert MOST_NIGHTS == 20
+    for number in range(20):
         await nights.plan(night(number, clock.now + DAY))
     with pytest.raises(TableError) as caught:
-        await nights.plan(night(5, clock.now + DAY))
-    assert (caught.value.code, caught.value.facts) == ("too_many_nights", {"most": 5})
-    await nights.plan(night(6, clock.now + DAY, guild_id=GUILD + 1))
+        await nights.plan(night(20, clock.now + DAY))
+    assert (caught.value.code, caught.value.facts) == ("too_many_nights", {"most": 20})
+    await nights.plan(night(21, clock.now + DAY, guild_id=GUILD + 1))
     await nights.cancel(night(0))
-    await nights.plan(night(7, clock.now + DAY))
+    await nights.plan(night(22, clock.now + DAY))
 
 
 async def test_nothing_is_stored_of_a_night_that_is_too_soon(nights, clock):
@@ -103,3 +104,30 @@ async def test_nothing_is_stored_of_a_night_that_is_too_soon(nights, clock):
     with pytest.raises(TableError, match="night_not_then"):
         await nights.plan(night(1, clock.now + FURTHEST + 1000))
     assert await nights.planned() == []
+
+
+async def test_the_next_night_of_a_series_is_planned_with_the_end_of_the_one_before_and_once(nights, clock):
+    first = await nights.plan(night(1, clock.now + DAY, every=7))
+    then = following(first, first.starts_at, "Europe/Paris")
+    assert (then.every, then.number, then.event_id) == (7, 1, None)
+    await nights.open(first, then)
+    await nights.open(first, following(first, first.starts_at, "Europe/Paris"))
+    assert await nights.of_server(GUILD) == [then]
+
+
+@pytest.mark.parametrize(
+    ("starts", "every", "now", "expected"),
+    [
+        ("2026-12-04T20:30+01:00", 7, "2026-12-04T20:30+01:00", "2026-12-11T20:30+01:00"),
+        ("2026-12-04T20:30+01:00", 14, "2026-12-04T20:30+01:00", "2026-12-18T20:30+01:00"),
+        ("2027-03-26T20:30+01:00", 7, "2027-03-26T20:30+01:00", "2027-04-02T20:30+02:00"),
+        ("2026-12-04T20:30+01:00", 7, "2026-12-27T00:00+01:00", "2027-01-01T20:30+01:00"),
+        ("2026-12-04T20:30+01:00", 7, "2026-12-03T00:00+01:00", "2026-12-11T20:30+01:00"),
+    ],
+    ids=["weekly", "fortnightly", "summer time", "after an outage", "begun early"],
+)
+def test_the_next_night_is_at_the_same_time_of_the_day(starts, every, now, expected):
+    moments = (datetime.fromisoformat(one) for one in (starts, now, expected))
+    at, present, then = (round(one.timestamp() * 1000) for one in moments)
+    assert following(night(1, at, every=every), present, "Europe/Paris").starts_at == then
+    assert following(night(1, at), present, "Europe/Paris") is None
