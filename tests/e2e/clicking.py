@@ -41,10 +41,11 @@ async def announced(
     sure = [one for one in controls(asked.message or {}) if verb(one) in ASKING]
     if not sure or asked.message is None:
         return asked.messages
-    confirmed = await shown(await person.click(asked.message, sure[0]["custom_id"]))
+    before = {one["id"] for one in person.messages(channel_id)}
+    confirmed = await person.click(asked.message, sure[0]["custom_id"])
     assert confirmed.ok, confirmed.failure
     await idle()
-    return confirmed.messages[1:]
+    return [one for one in person.messages(channel_id) if one["id"] not in before]
 
 
 def controls(message: dict[str, Any]) -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ async def test_a_private_line_never_takes_the_place_of_a_public_answer(playgroun
 
     asked = await anna.slash(there.id, "night plan", {"when": "tomorrow 20:30", **PLAYED})
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
-    playground.inject("answers_cut", count=1, skip=2)
+    playground.inject("answers_cut", count=1, skip=1)
     result = await anna.click(asked.message, with_verb(asked.message, "night.plan")["custom_id"])
     assert result.deferred
     await idle()
