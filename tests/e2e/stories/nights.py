@@ -125,7 +125,7 @@ async def events(story: Story) -> None:
         await nights.has_event(one, None)
     story.client.homes.nights.background.doubt()
     await story.looks("two were made and not stored")
-    with patch("bot.nights.background.interested", _fails_for(two[0].id)):
+    with patch("bot.nights.events.interested", _fails_for(two[0].id)):
         await story.looks("one cannot be looked at", at=two[0].starts_at)
     await _close_all(story)
 
