@@ -3,11 +3,13 @@
 Somebody who knows nothing starts the playground as `make run` does, in a window of a short phone, and clicks
 what is offered. Then a match of each game is played in each language: how many clicks it takes, how many
 words a hand has, whether one has to scroll between its picture and its buttons, and how one learns which rule
-forbids a card. Seconds are a script's, which reads nothing: people take longer, clicks and words are theirs.
+forbids a card. Three people sit down together: how soon have all read that the match began? Seconds are a
+script's, which reads nothing: people take longer, clicks and words are theirs.
 """
 
 import argparse
 import asyncio
+import re
 import statistics
 import sys
 import tempfile
@@ -23,6 +25,7 @@ from rich.table import Table
 from benchmarks.by_hand import started_by_hand
 from bot.app.playground import BotProcess
 from bot.i18n import words_for
+from bot.tables.live.turn_notices import SAME_MOMENT
 from game.registry import GAMES
 from playground.playground import Playground
 from tests.e2e.browser.page_player import PagePlayer, entrance, expect
@@ -32,6 +35,8 @@ from tests.support.browser import ARGUMENTS, Pages, find_chromium
 PHONE: Final = (390, 700)
 PEOPLE: Final = {"en": "Ada", "fr": "Basile"}
 """Somebody of each language."""
+SEATED: Final = ("Ada", "Dinesh", "Émile")
+"""Who sits down together; the first one starts."""
 _PAUSE: Final = 0.2
 _WHY_NOT: Final = "w"
 """What the control that asks for the rule carries."""
@@ -130,6 +135,23 @@ async def _look(player: PagePlayer, played: Played) -> None:
         played.seconds_to_a_rule.append(time.monotonic() - began)
 
 
+async def start_seen(playground: Playground, pages: Pages) -> tuple[float, int]:
+    """Return the seconds from Start until all have read that it began, and how many messages called them."""
+    playground.reset()
+    await playground.settle(20, quiet=1.0)
+    enter = entrance(playground, pages.open)
+    host, *guests = [await enter(name, size=PHONE) for name in SEATED]
+    await _open_table(host)
+    for guest in guests:
+        await guest.press("join")
+    await asyncio.sleep(SAME_MOMENT + 1)  # whoever has just clicked is not called
+    calls = [player.page.get_by_text(re.compile("cards are dealt")) for player in guests]
+    began = time.monotonic()
+    await host.press("start")
+    await asyncio.gather(*(expect(call.first).to_be_visible() for call in calls))
+    return time.monotonic() - began, await calls[0].count()
+
+
 async def matches(browser: Browser, console: Console) -> None:
     """Play each game in each language, and print what it took."""
     table = Table(
@@ -142,6 +164,9 @@ async def matches(browser: Browser, console: Console) -> None:
             await bot.start()
             try:
                 await playground.wait_for_bot(60)
+                seconds, messages = await start_seen(playground, Pages(browser))
+                told = f"from Start until everybody seated has read it: {seconds:.1f} s, {messages} message"
+                console.print(told)
                 for language, name in PEOPLE.items():
                     for game in GAMES:
                         playground.reset()

@@ -13,7 +13,7 @@ from tests.e2e.clicking import Player, texts
 from tests.e2e.counting import kind
 from tests.e2e.members import Member
 
-HOLD = 0.3
+HOLD = 0.2
 
 
 @pytest.fixture(autouse=True)
