@@ -19,6 +19,7 @@ from bot.settings.powers import require_staker, require_stakers, settings_of
 from bot.stats.store import StatsStore
 from bot.tables.clicks.answering import SeatAnswers
 from bot.tables.clicks.opening import TableOpener
+from bot.tables.live.awaited import link_to
 from bot.tables.model.commands import (
     CallPlayers,
     Command,
@@ -255,7 +256,7 @@ class LobbyClicks:
             "🃏 {names}: {host} invites you to play {game}.",
             names=mentions(called),
             host=f"<@{click.user_id}>",
-            game=f"**{self._title(table)}**",
+            game=self._linked_title(table),
         )
         users = [discord.Object(user) for user in called]
         return text, Mentioned(everyone=False, roles=False, users=users)
@@ -274,7 +275,7 @@ class LobbyClicks:
             "📣 {role}: {host} is looking for players for {game}.",
             role=f"<@&{role}>",
             host=f"<@{click.user_id}>",
-            game=f"**{self._title(update.table)}**",
+            game=self._linked_title(update.table),
         )
         only = Mentioned(everyone=False, users=False, roles=[discord.Object(role)])
         await self._call_out(click, update.table, text, only)
@@ -289,9 +290,9 @@ class LobbyClicks:
         if sent is not None:
             self._answers.services.live.invitations.sent(table.table_id, sent)
 
-    def _title(self, table: TableValue) -> str:
+    def _linked_title(self, table: TableValue) -> str:
         screen = self._answers.services.panels.screens[table.game.key]
-        return screen.title(table.rules, table.preset, words_for(table.locale))
+        return f"[**{screen.title(table.rules, table.preset, words_for(table.locale))}**]({link_to(table)})"
 
 
 def _require_mentionable(interaction: discord.Interaction, role_id: int) -> None:
