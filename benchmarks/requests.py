@@ -3,7 +3,7 @@
 Plays whole matches on the playground with the real bot, and waits after each move until all its requests are
 sent: the answer, the board's edit, and the best-effort refresh of the next person's open hand. Both numbers
 are printed, with and without refreshes; turn notices are separate. The second table of each game has AI
-seats, whose moves must not cost any additional requests.
+seats: each of their moves that follows is one more edit of the board.
 """
 
 import argparse
