@@ -10,6 +10,8 @@ from tests.support.at_work import answering, working
 
 BUTTON, MENU, PEOPLE, ROLES = 2, 3, 5, 6
 PRIVATE, PANEL = 1 << 6, 1 << 15
+OF_HOSTS = ("variant", "game", "clock", "ais")
+"""What hosts choose in a panel of theirs, behind a button of the lobby."""
 DELETED = "this message does not exist"
 """What the playground says to a click on a message that is gone, as a hand that a newer one replaced."""
 ASKING = ("night.plan", "cup.create")
@@ -63,6 +65,11 @@ def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
         ):
             found.append(component)
     return found
+
+
+def offered(menu: dict[str, Any]) -> list[str]:
+    """Return the values that can be chosen in a menu."""
+    return [str(option["value"]) for option in menu.get("options", ())]
 
 
 def described(message: dict[str, Any]) -> str:
@@ -143,7 +150,9 @@ class Player:
         return next((m for m in seen if m["flags"] & PRIVATE), None)
 
     async def press(self, wanted: str) -> Any:
-        """Click a control of the board; fails if it is not there or not answered."""
+        """Click a control of the board, or of the host's panel; fails if it is not there or not answered."""
+        if wanted in OF_HOSTS:
+            return await self._set_up(wanted)
         control = with_verb(self.board(), wanted)
         if control is None:  # boards follow their tables when all clicks are answered
             await self.playground.settle()
@@ -153,11 +162,41 @@ class Player:
         return await self._shown(result)
 
     async def pick(self, wanted: str, *values: str) -> Any:
-        """Choose something in a menu of the board; fails if it is not there or not answered."""
+        """Choose something in a menu of the board or the host's panel; fails as `press` does."""
+        if wanted in OF_HOSTS:
+            return await self._set_up(wanted, *values)
         control = with_verb(self.board(), wanted)
         assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
         result = await self.person.select(self.board(), control["custom_id"], list(values))
         return await self._shown(result)
+
+    async def _set_up(self, wanted: str, value: str = "") -> Any:
+        """Choose something in the host's panel, which is put away then, unless it asks something."""
+        await self.press("host")
+        await self.playground.settle()  # a bot in another process may have put its answer off
+        opened = self.hand()
+        assert opened is not None
+        result = await self._choose_as_host(wanted, value)
+        await self.playground.settle()  # the board follows
+        panels = (one for one in self.person.newest_messages(self.channel_id) if one["id"] == opened["id"])
+        for panel in [one for one in panels if with_verb(one, "no") is None]:
+            self.person.dismiss(panel)
+        return result
+
+    async def _choose_as_host(self, wanted: str, value: str) -> Any:
+        panel = self.hand()
+        assert panel is not None
+        there = [one for one in controls(panel) if verb(one) == wanted]
+        fitting = [one for one in there if not value or value in offered(one)]
+        if not fitting:  # of AIs: their level first, whose menu stands above that of their number
+            level = next(one for one in offered(there[0]) if one.endswith(value.partition(".")[2]))
+            await self._shown(await self.person.select(panel, there[0]["custom_id"], [level]))
+            await self.playground.settle()
+            return await self._choose_as_host(wanted, value)
+        control = fitting[0]
+        if not value:
+            return await self._shown(await self.person.click(panel, control["custom_id"]))
+        return await self._shown(await self.person.select(panel, control["custom_id"], [value]))
 
     async def seat_ais(self, count: int, level: str = "normal") -> None:
         """Choose AIs in the lobby, and agree to play for points if that is asked."""
@@ -167,6 +206,7 @@ class Player:
         if asked is not None and (yes := with_verb(asked, "ais")):
             _ = await self._shown(await self.person.click(asked, yes["custom_id"]))
             await self.playground.settle()
+            self.person.dismiss(asked)
 
     async def open_hand(self) -> dict[str, Any] | None:
         """Dismiss the private hand and open it again, if the board offers it."""

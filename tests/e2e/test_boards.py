@@ -12,7 +12,7 @@ from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display, Phase
 from playground.world import channels
 from playground.world.permissions import Permission
-from tests.e2e.clicking import Player, controls, files, texts, with_verb
+from tests.e2e.clicking import Player, controls, files, texts, verb, with_verb
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
 from tests.support.eventually import comes
@@ -134,8 +134,10 @@ async def test_several_tables_of_a_channel_keep_to_themselves(playground, client
     hosts = [await play(playground, name) for name in ("Ben", "Cleo", "Dora")]
     boards = [m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"]]
     for host, board in zip(hosts, boards, strict=True):
-        for chosen in ("1.easy", "2.easy"):
-            result = await host.person.select(board, with_verb(board, "ais")["custom_id"], [chosen])
+        panel = (await host.person.click(board, with_verb(board, "host")["custom_id"])).message
+        menu = [one for one in controls(panel) if verb(one) == "ais"][-1]  # below that of levels
+        for chosen in ("1.normal", "2.normal"):
+            result = await host.person.select(panel, menu["custom_id"], [chosen])
             assert result.ok, result.failure
     await playground.settle(quiet=0.2)
     shown = [

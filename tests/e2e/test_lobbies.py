@@ -58,7 +58,8 @@ async def test_a_friend_is_invited_sits_down_and_ais_fill_the_table(playground, 
 async def test_ais_by_ratings_need_somebody_with_one(client, players):
     ben = players[1]
     await ben.open_table(game="shithead", variant="norvegien")
-    refused = (await ben.pick("ais", "3.rated")).message
+    await ben.pick("ais", "3.rated")
+    refused = ben.hand()
     assert refused["flags"] & PRIVATE
     assert "Nobody at this table has a rating in this game" in texts(refused)
     assert (await the_table(client, ben)).value.ai_seats == 0
@@ -115,9 +116,9 @@ async def test_the_host_alone_chooses_and_it_is_stored_before_it_is_answered(cli
     ben, cleo = players[1:3]
     await ben.open_table(game="shithead", variant="shithead")
     await cleo.press("join")
+    refused = (await cleo.press("host")).message
+    assert texts(refused) == f"Only the host of the table, **{ben.person.name}**, can do that."
     for wanted, value in (("variant", "karma"), ("clock", "brisk"), ("ais", "2.hard")):
-        refused = (await cleo.pick(wanted, value)).message
-        assert texts(refused) == f"Only the host of the table, **{ben.person.name}**, can do that."
         await ben.pick(wanted, value)
     assert "## Karma, after S. Daly\n• The last player with cards loses" in texts(ben.board())
     assert "60 seconds per turn" in texts(ben.board())
@@ -149,16 +150,17 @@ async def test_the_servers_own_variants_are_offered_first_also_after_a_restart(
     editor = await anna.ask("rules new", variant="norvegien", name="Friday")
     await anna.person.click(editor, with_verb(editor, "house.save")["custom_id"])
     await ben.open_table(game="shithead", variant="shithead")
-    assert offered(ben)[0] == "Friday"
+    assert (await offered(ben))[0] == "Friday"
     await client.close()
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         await ben.pick("variant", "Friday")
         assert texts(ben.board()).startswith("## Friday")
-        assert offered(ben)[0] == "Friday"
+        assert (await offered(ben))[0] == "Friday"
 
 
-def offered(player):
-    return [option["value"] for option in with_verb(player.board(), "variant")["options"]]
+async def offered(player):
+    panel = (await player.press("host")).message
+    return [option["value"] for option in with_verb(panel, "variant")["options"]]
 
 
 @pytest.mark.long

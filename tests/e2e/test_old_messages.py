@@ -58,8 +58,7 @@ async def test_an_old_invitation_to_another_game_stakes_nothing(playground, clie
     ben, cleo, dora = players[:3]
     await ben.open_table(game="shithead", variant="shithead", clock=pace)
     invitation = (await ben.pick("invite", cleo.person.id)).message
-    (game,) = (one for one in controls(ben.board()) if verb(one) == "game" and "nain" in one["custom_id"])
-    await ben.person.click(ben.board(), game["custom_id"])
+    await ben.press("game")
     await playground.settle()
     told = await click(cleo, invitation, "join")
     assert told["flags"] & PRIVATE
@@ -80,8 +79,7 @@ async def test_an_old_invitation_asks_between_two_deals(playground, client, play
     ben, cleo, dora, emil = players
     await ben.open_table(game="shithead", variant="shithead")
     invitation = (await ben.pick("invite", emil.person.id)).message
-    (game,) = (one for one in controls(ben.board()) if verb(one) == "game" and "nain" in one["custom_id"])
-    await ben.person.click(ben.board(), game["custom_id"])
+    await ben.press("game")
     for other in (cleo, dora):
         await other.press("join")
     await ben.press("start")

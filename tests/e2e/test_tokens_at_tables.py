@@ -10,7 +10,7 @@ from game.registry import GAMES
 from playground.world import channels
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import play_out
-from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
+from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
 from tests.e2e.tokens import Saver, running_bot
@@ -144,8 +144,9 @@ async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, cli
     reason = "There are AIs at the table, and on this server they don’t play for tokens."
     assert reason in texts(ben.board())
     assert f"The AIs are chosen, and the table now plays for points. {reason}" in texts(told)
-    answer = (await ben.pick("ais", "2.normal")).message
-    assert not answer["flags"] & PRIVATE
+    ben.person.dismiss(told)
+    await ben.pick("ais", "2.normal")
+    assert ben.hand() is None, "it is for points already: nothing is asked"
     await anna.fill_in(await anna.tokens("settings"), "AIs…", ai_plays=True, ai_limit="500")
     await ben.pick("ais", "2.easy")
     assert "The house stakes for the AIs, which play their best." in texts(ben.board())

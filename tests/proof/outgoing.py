@@ -17,7 +17,7 @@ from bot.tables.clicks.services import TableServices
 from bot.tables.live.awaited import notice_text, turns_of
 from bot.tables.model.values import Display, TableValue
 from bot.tables.panels.hand import Asked, hand_anchor
-from bot.tables.panels.seats import Visitor, host_panel, seats_panel
+from bot.tables.panels.seats import Visitor, seats_panel
 from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of
@@ -95,8 +95,11 @@ async def sent(
 def _around_the_seats(services: TableServices, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
     """Return what one person is shown of the seats, as any player and as the host."""
     names, t = services.panels.names(table), words_for("fr")
-    seats = seats_panel(table, Visitor(user_id, now=LATE), names, t)
-    return [("seats", seats), ("host", host_panel(table, user_id, names, t))]
+    visitor = Visitor(user_id, now=LATE)
+    return [
+        ("seats", seats_panel(table, visitor, names, t)),
+        ("host", services.panels.host(table, visitor, t)),
+    ]
 
 
 def displays(table: TableValue) -> list[tuple[str, TableValue]]:

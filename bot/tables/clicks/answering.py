@@ -12,10 +12,12 @@ from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Command
 from bot.tables.model.values import TableValue
-from bot.tables.panels.seats import Visitor, host_panel, offer_question, seats_panel
+from bot.tables.panels.seats import Visitor, offer_question, seats_panel
 from bot.tables.table import Table, Update
 
 _STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
+_SETTING_UP: Final = frozenset({TableVerb.VARIANT, TableVerb.GAME, TableVerb.CLOCK, TableVerb.AIS})
+"""The verbs with which a lobby's host chooses in the host's panel, and on the boards of older versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class SeatAnswers:
             if always:
                 await click.answer.follow_up(Panel((Text(note),)))
         else:
-            await self.show(click, table, self.seats(click, table, note))
+            own = self.host if click.control.verb in _SETTING_UP else self.seats
+            await self.show(click, table, own(click, table, note))
 
     async def show_host(self, click: Click, update: Update, note: str) -> None:
         """Show the result of a command in the host's panel."""
@@ -78,10 +81,12 @@ class SeatAnswers:
 
     def seats(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the person's own panel."""
-        visitor = Visitor(click.user_id, click.is_moderator, self.now())
-        return seats_panel(table, visitor, self.services.panels.names(table), click.t, note)
+        names = self.services.panels.names(table)
+        return seats_panel(table, self._visitor(click), names, click.t, note)
 
     def host(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the host's panel."""
-        names = self.services.panels.names(table)
-        return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)
+        return self.services.panels.host(table, self._visitor(click), click.t, note)
+
+    def _visitor(self, click: Click) -> Visitor:
+        return Visitor(click.user_id, click.is_moderator, self.now())

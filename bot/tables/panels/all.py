@@ -14,11 +14,12 @@ from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
 from bot.stats.words import achieved_text
-from bot.tables.model.values import Display, Phase, TableValue, match_over
+from bot.tables.model.values import Display, TableValue, match_over
 from bot.tables.panels.board import in_words, restarting_panel, table_panel, watch_panel
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.panels.hand import NOTHING, Asked, absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.tables.panels.refusals import refusal_text
+from bot.tables.panels.seats import Visitor, host_panel
 from bot.tables.panels.variant_menu import VariantMenu, variants_panel
 from bot.tokens.words import words_at
 from data.stats.feats import Achieved
@@ -55,11 +56,14 @@ class TablePanels:
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.screen(table), self.names(table)
-        if table.phase is not Phase.LOBBY:
-            achieved, verify = self._achieved(table, names, t), self.mention("verify", t)
-            return table_panel(table, screen, names, t, achieved=achieved, verify=verify)
+        achieved, verify = self._achieved(table, names, t), self.mention("verify", t)
+        return table_panel(table, screen, names, t, achieved=achieved, verify=verify)
+
+    def host(self, table: TableValue, visitor: Visitor, t: Words, note: str = "") -> Panel:
+        """Return the host's private panel; `note` is a line above."""
         offered = self.variants(table.guild_id, table.game)
-        return table_panel(table, screen, names, t, self.variant_menu.options(table, offered, screen, t))
+        variants = self.variant_menu.options(table, offered, self.screen(table), t)
+        return host_panel(table, visitor, self.names(table), t, note, variants)
 
     def all_variants(self, table: TableValue, t: Words) -> Panel:
         """Return all variants to which the host of a lobby can change."""

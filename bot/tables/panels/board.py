@@ -1,6 +1,6 @@
 """A table's public message: the lobby, the board during a match, and the end of a deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from bot.games.core.ends import end_of
 from bot.games.core.screen import DealEnd, GameScreen, Names
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb, TableVerb
-from bot.messages.panels import Block, Button, Divider, Option, Panel, Row, Style, Text, rows
+from bot.messages.panels import Block, Button, Divider, Panel, Row, Style, Text, rows
 from bot.messages.time_words import moment
 from bot.tables.deciding.between_deals import seat_for_joiner
 from bot.tables.deciding.match import match_of
@@ -56,18 +56,16 @@ def table_panel(
     screen: GameScreen,
     names: Names,
     t: Words,
-    variants: Sequence[Option] = (),
     achieved: str = "",
     verify: str = "",
 ) -> Panel:
     """Return the public message of a table in any phase.
 
-    `variants` are the lines of the lobby's menu, `achieved` is the line about achievements in the
-    match that is over, `verify` the command's mention.
+    `achieved` is the line about achievements in the match that is over, `verify` the command's mention.
     """
     match table.phase:
         case Phase.LOBBY:
-            return lobby_panel(table, screen, names, t, variants)
+            return lobby_panel(table, screen, names, t)
         case Phase.PLAYING:
             return _playing(table, screen, names, t)
         case Phase.BETWEEN_DEALS | Phase.OVER:

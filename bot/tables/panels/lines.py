@@ -10,7 +10,6 @@ from bot.messages.custom_ids import is_id
 from bot.messages.list_words import all_of, labelled, shorten
 from bot.messages.names import AI_SIGN, plain
 from bot.messages.time_words import brief_span, moment, rounded
-from bot.tables.ai.equal_levels import equal_of
 from bot.tables.deciding.presence import ai_level, is_deserted
 from bot.tables.deciding.voting import undo_votes
 from bot.tables.model.standing import final_ranking, leavers
@@ -204,21 +203,6 @@ def ai_levels_text(table: TableValue, names: Names, t: Words) -> str:
         who_by_level = dict.fromkeys(who_by_level, t("AIs"))
     told = (t("{names}: {level}", names=who, level=level_name(one, t)) for one, who in who_by_level.items())
     return f"-# 🤖 {' · '.join(told)}"
-
-
-def measured_preset(table: TableValue) -> str:
-    """Return the preset whose levels were measured, with a table's very rules; "" for others."""
-    return table.preset if table.rules == table.game.presets.get(table.preset) else ""
-
-
-def level_text(preset: str, level: str, seats: int, t: Words) -> str:
-    """Say what an AI level is like, or that with so many seats it is no stronger than the one below.
-
-    `preset` is as `measured_preset` returns it.
-    """
-    if equal := equal_of(preset, seats, level):
-        return t("Here not measurably stronger than {level}", level=level_name(equal, t))
-    return t(LEVEL_CHARACTERS[level])
 
 
 def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:

@@ -14,12 +14,10 @@ from bot.tables.deciding.lobby import levels_open
 from bot.tables.deciding.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
 from bot.tables.model.offers import deal_of, is_to_be_asked, offer_of
 from bot.tables.model.terms import AiStakes
-from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.panels.ai_menus import level_options
 from bot.tables.panels.lines import (
     is_away,
-    level_name,
-    level_text,
-    measured_preset,
     mentions,
     seat_label,
     seat_lines,
@@ -27,6 +25,7 @@ from bot.tables.panels.lines import (
     waiting_text,
     ways_out_text,
 )
+from bot.tables.panels.lobby import setting_up
 from bot.tokens.results import Stay
 from bot.tokens.words import ai_terms_text, paying_in, stakes_text
 
@@ -248,16 +247,23 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
 
 
 def host_panel(
-    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
+    table: TableValue,
+    visitor: Visitor,
+    names: Names,
+    t: Words,
+    note: str = "",
+    variants: Sequence[Option] = (),
 ) -> Panel:
-    """Return the host's options; `note` is a line above."""
-    is_host = table.host_id == user_id
+    """Return the host's options; `note` is a line above, `variants` are the lines of the lobby's menu."""
+    is_host, user_id = table.host_id == visitor.user_id, visitor.user_id
     in_lobby = table.phase is Phase.LOBBY
     blocks: list[Block] = [
         *([Text(note)] if note else []),
         Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
         Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
     ]
+    if is_host and in_lobby and table.deadline_of(DeadlineKind.START) is None:
+        blocks += setting_up(table, variants, t)
     if in_lobby:
         blocks += _of_seats(
             table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
@@ -265,7 +271,7 @@ def host_panel(
     if is_host and table.phase is not Phase.VOID:
         blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
     end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
-    ends = can_end(table, user_id, moderator=moderator)
+    ends = can_end(table, user_id, moderator=visitor.is_moderator)
     hints = [_hints_button(table, t)] if is_host and not table.phase.is_end else []
     return Panel((*blocks, *rows([*hints, *([end] if ends else [])])), _HOSTING)
 
@@ -278,18 +284,7 @@ def _hints_button(table: TableValue, t: Words) -> Button:
 def _levels(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Menu]:
     """Yield the host's menu of how well the AIs play from the next deal on."""
     levels = levels_open(table) if table.host_id == visitor.user_id else ()
-    present = {one.ai_level for one in table.seats if one.is_ai}
-    preset = measured_preset(table)
-    options = tuple(
-        Option(
-            level_name(level, t),
-            level,
-            level_text(preset, level, len(table.seats), t),
-            "🤖",
-            chosen=present == {level},
-        )
-        for level in levels
-    )
+    options = level_options(table, levels, len(table.seats), t)
     if len(options) > 1:
         yield Menu(TableVerb.LEVEL, options, t("How the AIs play from the next deal on…"))
 

@@ -99,9 +99,10 @@ class PagePlayer:
         await self.use(self.control(verb))
 
     async def choose(self, verb: str, label: str) -> None:
-        """Choose the first option that says so in a menu of the board; agree if that is asked."""
-        asked, seated = self.control(verb, self.private), self.board.get_by_text(_AN_AI)
-        await self.control(verb).first.click()
+        """Choose the first option that says so in the last such menu of the host's panel; agree if asked."""
+        await self.press("host")
+        asked, seated = self.control("no", self.private), self.board.get_by_text(_AN_AI)
+        await self.control(verb, self.private).last.click()
         async with self.answered():
             await self.page.get_by_role("option", name=re.compile(rf"\b{re.escape(label)}")).first.click()
         deadline = time.monotonic() + PATIENCE
@@ -109,7 +110,7 @@ class PagePlayer:
             assert time.monotonic() < deadline, f"{verb}: neither a question nor an AI"
             await asyncio.sleep(0.02)
         if await asked.count():
-            await self.use(asked)
+            await self.use(self.control(verb, self.private))
         await expect(seated.first).to_be_visible()  # a board that is drawn anew swallows a click
 
     async def open_hand(self) -> None:

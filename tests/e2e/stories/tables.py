@@ -51,6 +51,7 @@ async def seats(story: Story) -> None:
     await story.clicks("Anna", "hints", body="1")
     await story.clicks("Anna", "kick")
     await story.clicks("Anna", "clock", "brisk")
+    await story.clicks("Anna", "host")
     await story.clicks("Anna", "ais", "1.easy")
     await story.clicks("Anna", "ais", "1.rated")
     await story.clicks("Anna", "ais", "0.easy")

@@ -39,7 +39,6 @@ from bot.tables.panels.seats import (
     Visitor,
     ai_text,
     ending_question,
-    host_panel,
     leaving_question,
     points_question,
     seats_panel,
@@ -97,9 +96,9 @@ def _of_table(looks: TablePanels, table: TableValue, now: int, t: Words) -> Iter
         yield looks.watched(table, user, t)
         yield looks.hand_of(table, user, t)[0]
         yield seats_panel(table, Visitor(user, now=now), names, tokens)
-        yield host_panel(table, user, names, tokens)
+        yield looks.host(table, Visitor(user), tokens)
     yield seats_panel(table, Visitor(MODERATOR, is_moderator=True, now=now), names, tokens, "note")
-    yield host_panel(table, MODERATOR, names, tokens, "note", moderator=True)
+    yield looks.host(table, Visitor(MODERATOR, is_moderator=True), tokens, "note")
     yield looks.hand(replace(table, private=True), 0, t)
     yield from _said_of(looks, table, now, tokens)
     if table.match is not None and table.phase is Phase.PLAYING:

@@ -9,13 +9,13 @@ from bot.games.registry import SCREENS
 from bot.games.shithead.rule_words import TABLE
 from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Panel, PeopleMenu, Reference, Row
+from bot.messages.panels import Menu, Panel, PeopleMenu, Reference, Row
 from bot.rules.store import Preset
-from bot.tables.deciding.lobby import AI_LEVELS
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import Deadline
 from bot.tables.panels.lobby import lobby_panel, seats_to_fill
+from bot.tables.panels.seats import Visitor, host_panel
 from bot.tables.panels.variant_menu import OTHERS, VariantMenu
 from game.registry import GAMES
 from game.shithead.rules import ShitheadRules
@@ -24,6 +24,7 @@ from tests.support.languages import LANGUAGES, PseudoCatalogue
 from tests.support.panels import button_by_label, text
 
 SHITHEAD = GAMES["shithead"]
+LOBBY = Deadline("lobby", DUE)
 
 
 def built_in(game=SHITHEAD):
@@ -39,10 +40,21 @@ def at(preset, *seats, game=SHITHEAD, **fields):
     return replace(table, game=game, preset=preset, rules=game.presets[preset])
 
 
-def shown(table, language="en", variants=None):
-    variants = built_in(table.game) if variants is None else variants
+def shown(table, language="en"):
+    return lobby_panel(table, SCREENS[table.game.key], names(table), words(language))
+
+
+def set_up(table, language="en"):
+    """The host's panel."""
     screen, t = SCREENS[table.game.key], words(language)
-    return lobby_panel(table, screen, names(table), t, VariantMenu().options(table, variants, screen, t))
+    variants = VariantMenu().options(table, built_in(table.game), screen, t)
+    return host_panel(table, Visitor(table.host_id), names(table), t, "", variants)
+
+
+def ai_menus(panel):
+    """The options of the two menus of AIs: levels, and numbers."""
+    found = [block for block in panel.blocks if isinstance(block, Menu) and block.verb == TableVerb.AIS]
+    return [one.options for one in found]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -50,11 +62,12 @@ def shown(table, language="en", variants=None):
 def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, language):
     for preset in game.presets:
         table = at(preset, game=game)
-        panel = shown(table, language)
-        assert text(panel).count("• ") == (0 if SCREENS[game.key].gist is None else 3)
+        assert text(shown(table, language)).count("• ") == (0 if SCREENS[game.key].gist is None else 3)
+        panel = set_up(table, language)
         (present,) = [one for one in menus(panel)[TableVerb.VARIANT].options if one.chosen]
         assert present.value == preset
-        assert all(0 < len(one.description) <= 100 for one in menus(panel)[TableVerb.VARIANT].options)
+        named = [one for one in menus(panel)[TableVerb.VARIANT].options if one.value != OTHERS]
+        assert all(0 < len(one.description) <= 100 for one in named)
         render(panel, Reference("abcd2345"))
 
 
@@ -70,7 +83,7 @@ def test_a_changed_variant_tells_its_changes_first():
     table = replace(at("norvegien"), rules=SHITHEAD.presets["norvegien"].override({"hand_cards": 5}))
     said = text(shown(table))
     assert "**Changes from Norvégien**\n• 5 cards in hand" in said
-    assert not any(one.chosen for one in menus(shown(table))[TableVerb.VARIANT].options)
+    assert not any(one.chosen for one in menus(set_up(table))[TableVerb.VARIANT].options)
 
 
 def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
@@ -148,27 +161,62 @@ def test_start_stands_for_what_the_lobby_shows():
         assert button_by_label(shown(replace(other, seats=(HOST, OTHER, AI))))["Start"].body != start.body
 
 
-def test_the_clock_and_the_ais_are_chosen_in_the_lobby():
-    found = menus(shown(at("shithead", HOST, OTHER, AI)))
-    assert [one.value for one in found[TableVerb.CLOCK].options if one.chosen] == ["calm"]
-    assert [one.value for one in found[TableVerb.AIS].options if one.chosen] == ["1.easy"]
-    counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS] + ["1.rated"]
-    assert [one.value for one in found[TableVerb.AIS].options] == counts
-    said = {one.value: one.description for one in found[TableVerb.AIS].options}
-    assert said["1.hard"].startswith("Calculating")
-    assert said["1.expert"] == "Here not measurably stronger than hard", "with three at shithead"
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_host_sets_up_is_behind_one_button(game, language):
+    """On a phone, guests see who sits there and where to sit down without scrolling."""
+    for preset in game.presets:
+        panel = shown(at(preset, HOST, OTHER, game=game, seekers=7), language)
+        verbs = [button.verb for block in panel.blocks if isinstance(block, Row) for button in block.buttons]
+        assert {TableVerb.JOIN, TableVerb.RULES, TableVerb.HOST} <= set(verbs)
+        of_hosts = {TableVerb.GAME, TableVerb.CLOCK, TableVerb.AIS, TableVerb.VARIANT}
+        assert not of_hosts & {*verbs, *menus(panel)}
+
+
+def test_a_lobby_says_who_starts_the_match():
+    assert "<@10> starts the match." in text(shown(at("shithead", HOST, OTHER, deadlines=(LOBBY,))))
+
+
+def test_only_the_host_sets_up_what_is_played():
+    table = at("shithead", HOST, OTHER, AI)
+    assert {TableVerb.VARIANT, TableVerb.CLOCK, TableVerb.AIS} <= menus(set_up(table)).keys()
+    moderator = host_panel(table, Visitor(99, is_moderator=True), names(table), words())
+    assert menus(moderator).keys() == {TableVerb.KICK}
+    assert [button.verb for button in button_by_label(moderator).values()] == [TableVerb.END]
+
+
+def test_the_host_chooses_the_level_of_ais_and_then_their_number():
+    levels, numbers = ai_menus(set_up(at("shithead", HOST, OTHER, AI)))
+    assert [one.value for one in levels] == ["1.easy", "1.normal", "1.hard", "1.rated"]
+    assert [one.value for one in levels if one.chosen] == ["1.easy"]
+    assert [one.value for one in numbers] == ["0.easy", "1.easy", "2.easy", "3.easy"]
+    assert [one.value for one in numbers if one.chosen] == ["1.easy"]
+    assert [one.value for one in ai_menus(set_up(at("shithead")))[0]] == [
+        f"3.{level}" for level in ("easy", "normal", "hard", "rated")
+    ], "whoever chooses a level first fills the table"
+
+
+def test_levels_that_are_the_same_here_are_one_line():
+    said = {one.value: one.description for one in ai_menus(set_up(at("shithead", HOST, OTHER, AI)))[0]}
+    assert said["1.hard"] == "Calculating: plays the deal out in its head; here as strong as expert"
+    strong = replace(AI, ai_level="expert")
+    (chosen,) = [one for one in ai_menus(set_up(at("shithead", HOST, OTHER, strong)))[0] if one.chosen]
+    assert chosen.value == "1.hard"
     changed = at("shithead", HOST, OTHER, AI)
     changed = replace(changed, rules=changed.game.presets["danish"])
-    said = {one.value: one.description for one in menus(shown(changed))[TableVerb.AIS].options}
+    said = {one.value: one.description for one in ai_menus(set_up(changed))[0]}
     assert said["1.expert"].startswith("Relentless"), "house rules have not been measured"
 
 
-def test_a_menu_of_ais_fits_however_many_may_play():
-    options = menus(shown(at("danish")))[TableVerb.AIS].options
-    assert len(options) <= 25
-    assert [one.value for one in options[-2:]] == ["8.normal", "3.rated"]
-    many = menus(shown(at("danish", HOST, *[AI] * 7)))[TableVerb.AIS].options
-    assert [one.value for one in many if one.chosen] == ["7.easy"]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_of_ais_fit_however_many_may_play(language):
+    for game in GAMES.values():
+        for preset, rules in game.presets.items():
+            for seats in range(1, min(game.seats_allowed(rules)[-1], 9)):
+                for options in ai_menus(set_up(at(preset, HOST, *[AI] * seats, game=game), language)):
+                    assert len(options) <= 9
+                    assert all(len(one.description or "") <= 100 for one in options)
+                    assert sum(one.chosen for one in options) == 1
 
 
 def test_a_lobby_says_who_is_invited():
@@ -192,7 +240,7 @@ def test_nothing_is_chosen_while_people_are_asked_whether_they_are_there():
 def test_the_lines_of_the_menu_tell_variants_apart(game):
     found = [
         option.description
-        for option in menus(shown(at(next(iter(game.presets)), game=game)))[TableVerb.VARIANT].options
+        for option in menus(set_up(at(next(iter(game.presets)), game=game)))[TableVerb.VARIANT].options
     ]
     assert len(set(found)) == len(found), [one for one in found if found.count(one) > 1]
 
@@ -201,27 +249,20 @@ def test_the_lines_of_the_menu_tell_variants_apart(game):
 def test_no_more_ais_are_offered_than_there_are_seats(game):
     for preset, rules in game.presets.items():
         most = game.seats_allowed(rules)[-1]
-        counts = [
-            int(one.value.partition(".")[0])
-            for one in menus(shown(at(preset, game=game)))[TableVerb.AIS].options
-        ]
-        assert max(counts) == min(most - 1, 8)
-        full = at(preset, HOST, *([AI] * (most - 1)), game=game)
-        assert (
-            max(int(one.value.partition(".")[0]) for one in menus(shown(full))[TableVerb.AIS].options)
-            <= most - 1
-        )
+        assert ai_menus(set_up(at(preset, game=game)))[1][-1].value == f"{min(most - 1, 8)}.normal"
+        full = ai_menus(set_up(at(preset, HOST, *([AI] * (most - 1)), game=game)))
+        assert full[1][-1].value == f"{min(most - 1, 8)}.easy"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_lobby_leads_to_every_other_game(game):
-    panel = shown(at(next(iter(game.presets)), game=game))
+def test_the_host_can_change_to_every_other_game(game):
+    panel = set_up(at(next(iter(game.presets)), game=game))
     offered = [button.body for button in button_by_label(panel).values() if button.verb == TableVerb.GAME]
     assert offered == [key for key in GAMES if key != game.key]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_closed_clock_menu_says_that_it_is_about_the_clock(language):
-    options = menus(shown(at("norvegien"), language))[TableVerb.CLOCK].options
+    options = menus(set_up(at("norvegien"), language))[TableVerb.CLOCK].options
     heading = words(language)("Clock: {clock}", clock="").strip()
     assert all(heading in one.label for one in options if one.value != "none")
