@@ -171,6 +171,13 @@ class Ruleset:
     sequel: str | None
 
 
+_UNCHANGED: Final = (
+    *("packs_for", "jokers", "table_cards", "hand_cards", "cards_each", "opener"),
+    *("must_play", "blind_pick_up", "blind_chain", "move_limit", "sequel"),
+)
+"""Rules that the engine reads as they are."""
+
+
 @functools.lru_cache(maxsize=256)
 def compile_ruleset(rules: ShitheadRules) -> Ruleset:
     """Return the compiled rules; equal rules share one object while it is cached."""
@@ -197,27 +204,20 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         barred=tuple(_barred(rules, number) for number in range(LEADS + WITH_STOCK + UNBURNT + 1)),
         runs=rules.runs == "suited",
         run_value_by_rank=_by_rank(table.value),
-        packs_for=rules.packs_for,
-        jokers=rules.jokers,
         knows_jokers="X" in rules.powers or rules.joker_rank == "any",
         jokers_stand=rules.joker_rank == "any",
-        table_cards=rules.table_cards,
-        hand_cards=rules.hand_cards,
-        cards_each=rules.cards_each,
         chooses_up=rules.deal_style != "three_rows",
         chooses_down=rules.deal_style == "choose_both",
         exchanges=rules.exchange != "none",
         exchanges_on=rules.exchange == "until_burn",
         stacks_own=rules.stacking != "off",
         stacks_any=rules.stacking == "any",
-        opener=rules.opener,
         opening_low=rules.opening_play == "low_card",
         turns_first=rules.first_card == "turned",
         has_power=frozenset(rank for rank, power in powers.items() if power != Power()),
         skips_own=rules.own_skip == "counts",
         lays_drawn=rules.drawn_card == "laid",
         burns_drawn=rules.drawn_card != "kept",
-        must_play=rules.must_play,
         chance_if_stuck=rules.chance_card != "off",
         chance_always=rules.chance_card == "always",
         previous_takes=rules.pickup_victim == "previous",
@@ -229,14 +229,11 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         joins_table=rules.last_hand == "with_table",
         adds_up=rules.up_pickup != "none",
         adds_equal=rules.up_pickup == "add_equal",
-        blind_pick_up=rules.blind_pick_up,
-        blind_chain=rules.blind_chain,
         first_out_wins=rules.finish == "first_out",
         eliminating=_banned(rules, "eliminated"),
         banned_last=_banned(rules, "illegal"),
-        move_limit=rules.move_limit,
         loser_deals=rules.dealer_next == "loser",
-        sequel=rules.sequel,
+        **{name: getattr(rules, name) for name in _UNCHANGED},
     )
 
 
