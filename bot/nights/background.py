@@ -1,4 +1,4 @@
-"""Lets card nights begin: opens their tables in time, and tells those who are events.interested, once.
+"""Lets card nights begin: opens their tables in time, and tells those who are interested, once.
 
 A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
 missed. What people do to its event on Discord counts: deleted, cancelled or ended, there is no night; put

@@ -239,7 +239,7 @@ async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_anno
     async def refused(*_given):
         return None
 
-    monkeypatch.setattr(play_command, "open_thread", refused)
+    monkeypatch.setattr(play_command.places, "open_thread", refused)
     await host.open_table(game="shithead", points=True)
     await playground.settle(quiet=0.1)
     assert with_verb(host.board(), "join")
