@@ -257,13 +257,13 @@ class Publisher:
         panel, board.due = self._showing.draw(beat), beat is not table
         if panel == board.shown and board.state is BoardState.STANDING and not moves:
             return board.due
-        self._hold(board, beat)
         self._pacing.wrote(table.place_id, counted=counted)
         try:
             await self._show(board, table, panel, moves, counted)
         except (*FAILURES, TableError, TokenEndedError) as error:
             board.due = True
             return await self._goes_on_after(board, table, panel, error)
+        self._hold(board, beat)
         return not board.is_settled
 
     async def _rested(self, board: Board) -> bool:
