@@ -24,6 +24,12 @@ BOARD_IS_EDITED: Final = 1.5
 _HINT: Final = re.compile(r"💡.*[^…\n]$", re.MULTILINE)
 """What an AI would play; before that the hand says that it thinks…"""
 
+OTHER_TABLES: Final = (
+    *("poohead", "palace_bga", "karma_pickup"),
+    *("garfield", "german_jokers", "after_shit_boot"),
+)
+"""Variants of which the rules are shown."""
+
 Command = tuple[str, dict[str, Any]]
 """Its name and options."""
 
@@ -39,6 +45,7 @@ class Evening:
         "me": ("me", {}),
         "privacy": ("privacy", {}),
         "variants": ("rules list", {}),
+        **{f"rules_{name}": ("rules show", {"variant": name}) for name in OTHER_TABLES},
     }
     """Scenes with what somebody types for them who has never played."""
     LAST_COMMANDS: ClassVar[dict[str, Command]] = {

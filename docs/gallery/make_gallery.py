@@ -14,6 +14,7 @@ from docs.gallery.evening import (
     DISPLAYS,
     FIRST_SCENES,
     NAIN_JAUNE_SCENES,
+    OTHER_TABLES,
     PASKAHOUSU_SCENES,
     SHITHEAD_SCENES,
     Evening,
@@ -92,6 +93,7 @@ SECTIONS: Final = {
     },
     "A server's own rules": {
         "editor": "`/rules new`: the rules editor.",
+        **{f"rules_{name}": f"`/rules show`: `{name}`." for name in OTHER_TABLES},
     },
     "Running a server": {
         "welcome": "The first message on a new server.",
