@@ -5,12 +5,13 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import discord
 
 from bot.common.errors import TableError
 from bot.common.tasks import stopped
+from bot.discord.interactions import KnowsLanguages
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
 from bot.messages.custom_ids import Control
@@ -88,8 +89,13 @@ class Click:
 
     @property
     def is_moderator(self) -> bool:
-        """Whether the person may delete others' messages in this channel, and so is a moderator of tables."""
-        return self.interaction.permissions.manage_messages
+        """Whether the person moderates tables here: by the right to delete messages, or by a role."""
+        client, guild_id = cast("KnowsLanguages", self.interaction.client), self.interaction.guild_id
+        roles = client.server_settings.last_known(guild_id or 0).moderators
+        has_role = isinstance(self.interaction.user, discord.Member) and any(
+            role.id in roles for role in self.interaction.user.roles
+        )
+        return self.interaction.permissions.manage_messages or has_role
 
 
 def note_panel(text: str) -> Panel:

@@ -30,6 +30,8 @@ MOST_CHANNELS: Final = 25
 """The most that a Discord menu can select."""
 MOST_ROLES: Final = 25
 """The same, for roles."""
+MOST_MODERATING: Final = 10
+"""Fewer moderate: all roles that were chosen must find room on one page."""
 MOST_TABLES: Final = 100
 """The largest limit a server may set for simultaneously open tables."""
 MOST_IN_MEMORY: Final = 5_000
@@ -114,6 +116,8 @@ class TableSettings(SectionSettings):
     """The roles whose members may play for tokens; empty for everybody."""
     editors: Roles = ()
     """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
+    moderators: Annotated[tuple[RoleId, ...], Field(max_length=MOST_MODERATING)] = ()
+    """The roles whose members may close tables of others and remove people from lobbies."""
     title_roles: Annotated[tuple[tuple[str, RoleId], ...], Field(max_length=25)] = ()
     """The roles of whoever holds a title, by title."""
     recap_channel: ChannelId | None = None

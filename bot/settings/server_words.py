@@ -28,7 +28,7 @@ from bot.settings.club_panels import SEASON_NAMES, season_end, season_length, ti
 from bot.settings.notices import Notices
 from bot.settings.page_words import ServerPage
 from bot.settings.seasons import HOUR
-from bot.settings.server import MOST_CHANNELS, MOST_ROLES
+from bot.settings.server import MOST_CHANNELS, MOST_MODERATING, MOST_ROLES
 from bot.settings.verbs import AdminVerb, SettingVerb
 from bot.tables.model.clocks import CLOCKS, PAUSES, Pause, Tempo
 from bot.tables.model.values import Display
@@ -287,6 +287,12 @@ _PEOPLE: Final = Group(
             Pick(SettingVerb.ROLES, mark("Only Manage Server"), MOST_ROLES),
             mark("**Roles that may save, delete and choose variants** (besides Manage Server)"),
             marked("change variants: {who}"),
+        ),
+        "moderators": Setting(
+            mark("Who may moderate tables"),
+            Pick(SettingVerb.ROLES, mark("Only Manage Messages"), MOST_MODERATING),
+            mark("**Roles that may close tables and remove people from lobbies** (besides Manage Messages)"),
+            marked("moderate tables: {who}"),
         ),
         "most_each": Setting(
             mark("Tables at once per host"),

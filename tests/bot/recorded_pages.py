@@ -217,6 +217,7 @@ def _settings(d: Drawing, t: Words) -> Any:
         openers=d.rng.choice(((), (5,), (5, 6))),
         stakers=d.rng.choice(((), (6,), (5, 6, 7))),
         editors=d.rng.choice(((), (5,))),
+        moderators=d.rng.choice(((), (5,))),
         title_roles=d.rng.choice(((), (("dwarf", 5),), (("dwarf", 5), ("norvegien", 6)))),
         log_channel=d.rng.choice((None, 7)),
     )

@@ -138,6 +138,16 @@ async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, c
     assert "Ben" not in told
 
 
+async def test_tables_are_moderated_by_a_role_besides_manage_messages(playground, anna, ben, cleo, regulars):
+    assert (await play(anna)).ok
+    assert "Only the host or a moderator can do that." in texts(await cleo.ask("table end"))
+    await allow(anna, "moderators", regulars.id)
+    assert "Only the host or a moderator can do that." in texts(await ben.ask("table end"))
+    asked = await cleo.ask("table end")
+    assert "The table is closed." in texts(await cleo.click(asked, "Close table"))
+    assert "**Cleo** closed a table" in texts(await anna.ask("settings log", about="tables"))
+
+
 async def test_manage_server_in_a_channel_is_no_manage_server(playground, anna, ben, cleo, regulars):
     """Discord offers /settings to whoever has it in a channel, by the channel's own permissions."""
     editor = await ben.ask("rules new", variant="norvegien", name="Bens")

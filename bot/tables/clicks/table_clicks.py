@@ -91,8 +91,10 @@ class TableClicks:
         if handler is None:
             raise TableError("unreadable")
         interaction = click.interaction
-        if click.control.verb in _STAKING and table.value.may_take_stakes:
-            require_staker(interaction, await settings_of(interaction))
+        if not table.value.private:
+            settings = await settings_of(interaction)
+            if click.control.verb in _STAKING and table.value.may_take_stakes:
+                require_staker(interaction, settings)
         if click.control.verb in _POSTING and not table.value.private:
             require_here(interaction)
         self._services.live.clicked(table.value, interaction)

@@ -100,6 +100,7 @@ STORED = {
     "openers": (f"[{ID}]", f"<@&{ID}>"),
     "stakers": (f"[{ID}]", f"<@&{ID}>"),
     "editors": (f"[{ID}]", f"<@&{ID}>"),
+    "moderators": (f"[{ID}]", f"<@&{ID}>"),
     "title_roles": (f'[["shithead", {ID}]]', f"<@&{ID}>"),
     "recap_channel": (f"{ID}", f"<#{ID}>"),
     "log_channel": (f"{ID}", f"<#{ID}>"),

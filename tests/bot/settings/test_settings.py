@@ -100,6 +100,7 @@ def test_values_that_cannot_be_are_refused(changes):
         ("locale", (None, "fr", "fil"), ("f", "french", "FR", "fr ", "1fr")),
         ("channels", ((), tuple(range(1, 26))), (tuple(range(1, 27)), (0,))),
         *((roles, ((), tuple(range(1, 26))), (tuple(range(1, 27)), (0,))) for roles in ROLES),
+        ("moderators", ((), tuple(range(1, 11))), (tuple(range(1, 12)), (0,))),
         ("title_roles", ((), (("dwarf", 1),) * 25), ((("dwarf", 1),) * 26, (("dwarf", 0),))),
     ],
 )

@@ -50,6 +50,7 @@ CROWDED = TableSettings(
     openers=CHANNELS,
     stakers=CHANNELS,
     editors=CHANNELS,
+    moderators=CHANNELS[:10],
     log_channel=CHANNELS[0],
 )
 USER = 2**63 - 1
@@ -123,6 +124,7 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "openers": (7,),
         "stakers": (7,),
         "editors": (7,),
+        "moderators": (7,),
         "log_channel": 7,
         "recap_channel": 7,
         "seasons": SeasonLength.MONTHLY,
