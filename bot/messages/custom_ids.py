@@ -178,6 +178,8 @@ class ReplayVerb(StrEnum):
     """Has the match analysed, or shows how far that is, or what was found."""
 
 
+NOT_READY: Final = "no"
+"""The body of `HAND_READY` with which somebody takes back that they are ready."""
 KEPT: Final = "keep"
 """The body of `UNDO` that withdraws a vote."""
 UNDONE: Final = "undo"

@@ -1,7 +1,9 @@
 """`python -m bot cluster`: which processes serve the bot."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -46,7 +48,9 @@ async def _open_tables(tx: Transaction, process_id: str, held: Sequence[Lease]) 
 
 
 def _table(known: Sequence[Process], held: Sequence[Lease], tables: Mapping[str, int]) -> Table:
-    table = Table("process", "version", "shards", "for", "tables", "last seen")
+    table = Table(box=SIMPLE)
+    for heading in ("process", "version", "shards", "for", "tables", "last seen"):
+        table.add_column(heading, overflow="fold")
     for one in known:
         own = [lease for lease in held if lease.process_id == one.id]
         longest = max((lease.held_for for lease in own), default=None)
@@ -62,4 +66,8 @@ def _table(known: Sequence[Process], held: Sequence[Lease], tables: Mapping[str,
 
 
 def _named(shards: list[int]) -> str:
-    return ", ".join(map(str, shards))
+    """Return shards in short, for terminals of 80 columns: `0-15, 17`."""
+    ordered = sorted(shards)
+    runs = [list(run) for _, run in groupby(enumerate(ordered), lambda one: one[1] - one[0])]
+    ends = [(run[0][1], run[-1][1]) for run in runs]
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ends)

@@ -9,7 +9,7 @@ from bot.common.transactions import saved
 from bot.discord.clicks import Click, TableHandler
 from bot.discord.interactions import require_table
 from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
-from bot.messages.custom_ids import TableVerb
+from bot.messages.custom_ids import NOT_READY, TableVerb
 from bot.tables.ai.hints import Adviser
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
@@ -71,7 +71,7 @@ class HandClicks:
         await self._carry_out(click, table, Ready(click.user_id, click.control.body))
 
     async def _say_ready(self, click: Click, table: Table) -> None:
-        await self._carry_out(click, table, ReadyForDeal(click.user_id))
+        await self._carry_out(click, table, ReadyForDeal(click.user_id, click.control.body != NOT_READY))
 
     async def _let_stand(self, click: Click, table: Table) -> None:
         standing = read_standing(click.control.body)

@@ -19,10 +19,10 @@ _NOBODY: Final = Occupant(None, left=True)
 
 
 def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Context) -> Change:
-    """Note that a person is ready; deal when all are."""
+    """Note whether a person is ready; deal when all are."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.BETWEEN_DEALS)
-    table = table.with_seat(seat, replace(table.seats[seat], ready=True))
+    table = table.with_seat(seat, replace(table.seats[seat], ready=command.ready))
     return _deal_if_all_are_ready(table)
 
 

@@ -193,9 +193,10 @@ class LetStand:
 
 @dataclass(frozen=True, slots=True)
 class ReadyForDeal:
-    """A person is ready for the next deal, which starts when everybody is."""
+    """A person is ready for the next deal, which starts when everybody is; or they are not any more."""
 
     user_id: int
+    ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.core.screen import HINT_VERB, GameScreen, HandScene, Names
 from bot.i18n import Words
-from bot.messages.custom_ids import DayVerb, TableVerb
+from bot.messages.custom_ids import NOT_READY, DayVerb, TableVerb
 from bot.messages.list_words import percent
 from bot.messages.panels import (
     MOST_CHARACTERS,
@@ -118,7 +118,7 @@ def _between_hands(
             yield from _before_the_match(table, occupant, t)
         case Phase.BETWEEN_DEALS if occupant.ready:
             yield Text(t("You’re ready. The next deal begins when everybody is."))
-            yield _refresh_row(t)
+            yield Row((Button(t("Not ready after all"), TableVerb.HAND_READY, NOT_READY), _refresh_button(t)))
         case Phase.BETWEEN_DEALS:
             yield from _result(table, seat, screen, names, t)
             yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))

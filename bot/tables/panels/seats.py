@@ -176,9 +176,13 @@ def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool)
     if not table.is_binding:
         text = t("The table closes for everybody.")
         between = own if table.phase is Phase.BETWEEN_DEALS else []
+        if table.cup and table.phase is Phase.LOBBY:
+            between = [t("For the cup, that is a draw between those who are here.")]
         yes = red(t("Close table"), TableVerb.END)
         return question(deal_of(table), heading, " ".join((text, *between)), t, yes)
     lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
+    if table.cup and may_undo:
+        lines.append(t("For the cup, a deal that is undone is a draw."))
     ways = [red(t("Undo deal and close"), TableVerb.END, UNDONE)] if may_undo else []
     if not (table.last_deal and ways):
         ways.insert(0, red(t("Close after this deal"), TableVerb.END))

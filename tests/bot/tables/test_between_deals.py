@@ -44,6 +44,18 @@ async def all_tokens(database):
         return members, sum((await ledger.boxes(tx, GUILD, 1)).values())
 
 
+async def test_who_was_ready_can_take_it_back_until_the_next_deal_begins(table):
+    for user in (ANNA, BEN):
+        await table.handle(ReadyForDeal(user))
+    await table.handle(ReadyForDeal(ANNA, ready=False))
+    for user in (CLEO, DORA):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    assert [one.ready for one in table.value.seats] == [False, True, True, True]
+    await table.handle(ReadyForDeal(ANNA))
+    assert table.value.phase is Phase.PLAYING
+
+
 async def test_the_next_deal_begins_when_everybody_is_ready(table):
     for user in (ANNA, BEN, CLEO):
         await table.handle(ReadyForDeal(user))
