@@ -83,7 +83,8 @@ class SettingsPages:
         gone = _gone(interaction.guild, loaded.settings)
         far = await _out_of_reach(interaction, loaded.settings) - gone
         varies, now = len(set(of_languages)) > 1, self.servers.now()
-        return ServerPage(loaded, presets, usual, self.screens, gone, far, now, varies)
+        shut = await self.servers.shut_out(guild_id)
+        return ServerPage(loaded, presets, usual, self.screens, gone, far, now, shut, varies)
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""

@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.list_words import any_of
 from bot.messages.names import plain
+from bot.messages.time_words import date
 from bot.rules.store import Preset
 from bot.settings.sections import Loaded
-from bot.settings.server import TableSettings
+from bot.settings.server import Planned, TableSettings
+
+_MOST_SHUT_OUT: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class ServerPage:
     """The roles of titles that we may not give."""
     now: int = 0
     """The present moment, in milliseconds since the epoch."""
+    shut_out: Sequence[Planned] = ()
+    """The nights and cups that are to open where tables may not open any more."""
     varies: bool = False
     """Whether the default variant was not chosen, and goes by the language of a table."""
 
@@ -47,6 +53,14 @@ class ServerPage:
         if preset is None or preset.is_own:
             return f"**{plain(self.usual)}**"
         return self.screens[preset.game.key].title(preset.rules, preset.name, t)
+
+    def shut_out_text(self, t: Words) -> str:
+        """Return the nights and cups that could not open any more."""
+        lines = [t("⚠ Tables may not open in these channels any more, so what is planned there can’t begin:")]
+        for one in self.shut_out[:_MOST_SHUT_OUT]:
+            when = t("as soon as it is started") if one.starts_at is None else date(one.starts_at)
+            lines.append(f"- {self.channels([one.channel_id], t)} · {when}")
+        return "\n".join(lines)
 
     @property
     def settings(self) -> TableSettings:

@@ -22,6 +22,7 @@ from bot.settings.seasons import SeasonLength
 from bot.settings.sections import Loaded, Section, SectionSettings
 from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Clock, Pause, Tempo, clocks_in
 from bot.tables.model.values import Display
+from data import cups, nights
 from data.database import Database, Transaction
 from data.settings import servers
 from game.registry import GAMES
@@ -76,6 +77,15 @@ class Picked(StrEnum):
 ChannelId: TypeAlias = Annotated[int, Field(ge=1), Picked.CHANNEL]
 RoleId: TypeAlias = Annotated[int, Field(ge=1), Picked.ROLE]
 Roles: TypeAlias = Annotated[tuple[RoleId, ...], Field(max_length=MOST_ROLES)]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A night or a cup that is to open in a channel."""
+
+    starts_at: int | None
+    """None for a cup that somebody is to start."""
+    channel_id: int
 
 
 class TableSettings(SectionSettings):
@@ -240,6 +250,17 @@ class ServerSettings:
 
         async with self._lock:
             return self._keep(guild_id, await settled(self._database, guild_id, change))
+
+    async def shut_out(self, guild_id: int) -> list[Planned]:
+        """Return the nights and cups that are to open where tables may not open any more."""
+        settings = await self.of(guild_id)
+        async with reading(self._database) as tx:
+            coming = [Planned(one.starts_at, one.channel_id) for one in await nights.planned_in(tx, guild_id)]
+            held = [
+                one for one in await cups.of_server(tx, guild_id, MOST_CHANNELS) if one.state in cups.ACTIVE
+            ]
+        coming += [Planned(one.starts_at, int(one.document["place"])) for one in held]
+        return [one for one in coming if not settings.allows(one.channel_id)]
 
     async def welcome(self, guild_id: int) -> bool:
         """Note that the bot introduces itself to a server; return False if it already had."""

@@ -90,6 +90,11 @@ def _log_brief(page: ServerPage, t: Words) -> Iterator[str]:
         yield t("posted in {channel}", channel=page.channels([channel], t))
 
 
+def _shut_out(page: ServerPage, t: Words) -> Iterator[Block]:
+    if page.shut_out:
+        yield Text(page.shut_out_text(t))
+
+
 def _preset_menus(page: ServerPage, t: Words) -> Iterator[Block]:
     """Yield menus of all variants of the default game, the default first."""
     yield Text(t("**Variant** of that game (for other games: `/rules default`)"))
@@ -136,6 +141,7 @@ _WHERE: Final = Group(
             marked("Tables can be opened in {channels}.", "Tables can be opened in any channel."),
             mark("In a forum, each table is a post: `/play` in any channel opens it there."),
         ),
+        "shut_out": Setting("", _shut_out),
         "threads": Setting(
             mark("Threads"),
             Switch(mark("**Threads**: each table has its own"), mark("**Threads**: none")),
