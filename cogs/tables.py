@@ -99,6 +99,15 @@ class Tables(commands.Cog):
         await open_and_post(self.bot.services, self.bot.homes.opener, Request(interaction).answer, order)
 
     table = _GROUP
+
+    @table.command(
+        name=locale_str("list"), description=locale_str("See which tables are open on this server")
+    )
+    async def listed(self, interaction: Interaction) -> None:
+        """Show the open tables of the server that the person can see, in private."""
+        request = Request(interaction)
+        await request.show_after(self.bot.homes.table_commands.listed(request))
+
     hand = _at_table(locale_str("hand"), locale_str("Open your hand"), TableVerb.HAND, sits)
     watch = _at_table(
         locale_str("watch"),

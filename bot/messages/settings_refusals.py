@@ -43,7 +43,8 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "`/settings show`, “People”."
     ),
     "too_many_own_tables": mark(
-        "You can’t host another table right now: this server allows {most} at once for each host."
+        "You can’t host another table right now: this server allows {most} at once for each host. Yours: "
+        "{tables}."
     ),
     "barred": mark("You can’t sit down at tables on this server.{why} You keep your tokens."),
     "barred_until": mark(

@@ -156,6 +156,11 @@ class Directory:
         """Return a table's current value, which may be newer than its last update. Raises TableError."""
         return (await self.find(table_id)).value
 
+    async def in_server(self, guild_id: int) -> list[Table]:
+        """Return the open tables of a server that are nobody's own; oldest first."""
+        tables = await self._found(await self._store.open_in_server(guild_id))
+        return [table for table in tables if not table.value.private]
+
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         return await self._found(await self._store.open_in_channel(channel_id))

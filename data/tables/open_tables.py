@@ -75,14 +75,19 @@ async def played_at_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[t
     return played
 
 
-async def count_public(tx: Transaction, guild_id: int, host: str | None = None) -> int:
-    """Return how many public tables of a server are open; or of one host."""
+async def count_public(tx: Transaction, guild_id: int) -> int:
+    """Return how many public tables of a server are open."""
     counted = select(func.count().label("tables")).where(
         OPEN_TABLE, card_table.c.guild_id == guild_id, ~card_table.c.options.contains(PRIVATE)
     )
-    if host is not None:
-        counted = counted.where(card_table.c.host_key == host)
     return int((await tx.figures(counted)).tables)
+
+
+async def hosted_places(tx: Transaction, guild_id: int, host: str) -> list[int]:
+    """Return where a host's open public tables are on a server, oldest first: channels or threads."""
+    theirs = OPEN_TABLE, card_table.c.guild_id == guild_id, card_table.c.host_key == host
+    places = select(PLACE).where(*theirs, ~card_table.c.options.contains(PRIVATE))
+    return [row.place for row in await tx.rows(places.order_by(card_table.c.created_at, card_table.c.id))]
 
 
 async def count_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[str, int]:

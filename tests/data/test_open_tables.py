@@ -152,7 +152,11 @@ async def test_by_host_and_those_that_are_public(database, tables):
                     and one.options.get("private") is not True
                     and host in (None, one.host_key)
                 ]
-                assert await open_tables.count_public(tx, guild_id, host) == len(counted)
+                if host is None:
+                    assert await open_tables.count_public(tx, guild_id) == len(counted)
+                    continue
+                places = [one.thread_id or one.channel_id for one in counted]
+                assert sorted(await open_tables.hosted_places(tx, guild_id, host)) == sorted(places)
 
 
 async def test_boards_of_open_tables_are_forgotten(database, tables):

@@ -6,6 +6,7 @@ import pytest
 
 from playground.api import render
 from playground.world.model import Role
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 
 MANAGE_SERVER = 1 << 5
@@ -172,8 +173,24 @@ async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):
     await anna.pick(people, "most_each", "most_each:1")
     first = await play(ben)
     assert with_verb(first.message, "join")
-    assert "this server allows 1 at once for each host" in refusal(await play(ben))
+    refused = refusal(await play(ben))
+    assert "this server allows 1 at once for each host" in refused
+    assert f"Yours: <#{ben.channel_id}>." in refused
     assert with_verb((await play(cleo)).message, "join"), "others may"
+
+
+async def test_table_list_shows_the_tables_of_the_server_that_the_person_can_see(playground, anna, ben, cleo):
+    assert texts(await cleo.ask("table list")) == "No table is open. `/play` opens one."
+    hidden = playground.add_channel("staff")
+    playground.set_permissions(hidden.id, cleo.person, deny=Permission.VIEW_CHANNEL)
+    await playground.settle()
+    assert (await anna.person.slash(hidden.id, "play", {"game": "shithead"})).ok
+    opened = await play(ben)
+    listed = texts(await cleo.ask("table list"))
+    link = f"https://discord.com/channels/{playground.guild.id}/{ben.channel_id}/{opened.message['id']}"
+    assert f"[Shithead]({link}) · <#{ben.channel_id}> · not started · Ben" in listed
+    assert hidden.id not in listed
+    assert hidden.id in texts(await anna.ask("table list"))
 
 
 async def test_a_barred_member_gets_one_private_line_with_the_reason_and_the_end(

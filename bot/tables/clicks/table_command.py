@@ -10,10 +10,11 @@ from bot.discord.clicks import Click
 from bot.discord.commands import Request
 from bot.discord.interactions import words_of
 from bot.messages.custom_ids import Control, TableVerb
+from bot.messages.panels import Panel
 from bot.tables.clicks.other_versions import answer_at_waiting
 from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.table_clicks import TableClicks
-from bot.tables.clicks.which import which_panel
+from bot.tables.clicks.which import open_tables_panel, which_panel
 from bot.tables.live.board_requests import place_of
 from bot.tables.model.commands import Close
 from bot.tables.model.values import Phase, TableValue
@@ -80,6 +81,13 @@ class TableCommands:
         if not lobbies:
             raise TableError("no_lobby_here")
         await self._do_at_one(request, Control(TableVerb.INVITE, body=str(user.id)), lobbies)
+
+    async def listed(self, request: Request) -> Panel:
+        """Return the open tables of the server that the person can see, with their links."""
+        member, panels, t = request.interaction.user, self._services.panels, request.t
+        found = await self._services.directory.in_server(request.guild_id)
+        seen = [table.value for table in found if _sees(member, table.value)]
+        return open_tables_panel(seen, panels.screens, panels.names, lambda one: place_of(one).link, t)
 
     async def tables(self, interaction: discord.Interaction) -> Labels:
         """Return the tables of the channel."""
@@ -166,6 +174,15 @@ class TableCommands:
             raise TableError("servers_only")
         tables = await self._services.directory.in_channel(interaction.channel_id)
         return [table for table in tables if not table.value.private]
+
+
+def _sees(member: discord.User | discord.Member, table: TableValue) -> bool:
+    if not isinstance(member, discord.Member):
+        return False
+    place = member.guild.get_channel_or_thread(table.place_id)
+    if place is None or not place.permissions_for(member).view_channel:
+        return False
+    return not isinstance(place, discord.Thread) or not place.is_private() or member.id in table.people
 
 
 def _click(request: Request, control: Control) -> Click:

@@ -17,6 +17,8 @@ from bot.tables.model.values import Phase, TableValue
 
 _ACCENT: Final = 0x1F5FA8
 _LONGEST: Final = 100
+_WIDEST: Final = 150
+"""Characters of a line about a table: 25 of them fit into a message."""
 _STATES: Final[Mapping[Phase, str]] = {
     Phase.LOBBY: mark("not started"),
     Phase.PLAYING: mark("playing"),
@@ -57,6 +59,27 @@ def which_panel(
             )
         )
     return Panel((Text("\n".join(told)), menu), _ACCENT)
+
+
+def open_tables_panel(
+    tables: Sequence[TableValue],
+    screens: Mapping[str, GameScreen],
+    names: Callable[[TableValue], Names],
+    links: Callable[[TableValue], Callable[[int], str]],
+    t: Words,
+) -> Panel:
+    """Return the open tables of a server, each with a link to its board; the newest ones may not fit."""
+    lines = [t("### Open tables")] if tables else [t("No table is open. `/play` opens one.")]
+    for table in tables[:MOST_OPTIONS]:
+        title = screens[table.game.key].title(table.rules, table.preset, t)
+        label = title if table.message_id is None else f"[{title}]({links(table)(table.message_id)})"
+        seated = ", ".join(names(table).label(seat) for seat in range(len(table.seats)))
+        lines.append(
+            shorten(f"- {label} · <#{table.place_id}> · {t(_STATES[table.phase])} · {seated}", _WIDEST)
+        )
+    if beyond := tables[MOST_OPTIONS:]:
+        lines.append("-# " + t("And {count} more.", count=t.number(len(beyond))))
+    return Panel((Text("\n".join(lines)),), _ACCENT)
 
 
 def at_the_chosen_table(click: Click) -> Click:

@@ -72,8 +72,9 @@ async def require_room(tx: Transaction, guild_id: int, host: str | None, limits:
         raise TableError("too_many_tables", most=limits.most_tables)
     if limits.most_each is None or host is None:
         return
-    if await open_tables.count_public(tx, guild_id, host) >= limits.most_each:
-        raise TableError("too_many_own_tables", most=limits.most_each)
+    if len(own := await open_tables.hosted_places(tx, guild_id, host)) >= limits.most_each:
+        places = ", ".join(dict.fromkeys(f"<#{place}>" for place in own))
+        raise TableError("too_many_own_tables", most=limits.most_each, tables=places)
 
 
 async def write_decision(

@@ -207,6 +207,11 @@ class TableStore:
             was_done = interaction_id is not None and await matches.is_logged(tx, interaction_id)
         return Found(version == table.version, was_done)
 
+    async def open_in_server(self, guild_id: int) -> list[str]:
+        """Return the open tables of a server; oldest first."""
+        async with reading(self._database) as tx:
+            return await open_tables.open_ids(tx, guild_id)
+
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         async with reading(self._database) as tx:
