@@ -283,6 +283,16 @@ class TestWays:
         assert "If that ends the match before its last deal, you come last in it." in said
         assert "come last" not in text(ending_question(playing(), EN, may_undo=True, plays=False))
 
+    def test_who_closes_a_cups_table_reads_when_that_is_a_draw(self):
+        waiting = replace(playing(), phase=Phase.LOBBY, cup="c1")
+        assert "For the cup, that is a draw" in text(
+            ending_question(waiting, EN, may_undo=False, plays=False)
+        )
+        running = replace(playing(), cup="c1")
+        assert "undone is a draw" in text(ending_question(running, EN, may_undo=True, plays=False))
+        assert "draw" not in text(ending_question(running, EN, may_undo=False, plays=False))
+        assert "draw" not in text(ending_question(playing(), EN, may_undo=True, plays=False))
+
     def test_between_deals_it_closes_at_once(self):
         said = text(
             ending_question(replace(playing(), phase=Phase.BETWEEN_DEALS), EN, may_undo=False, plays=True)
