@@ -21,7 +21,7 @@ from tests.e2e.card_nights import (
     said_in,
     the_event,
 )
-from tests.e2e.clicking import announced, texts
+from tests.e2e.clicking import announced, idle, texts
 from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
 from tests.e2e.tokens import running_bot
@@ -106,8 +106,11 @@ async def test_somebody_elses_event_at_the_same_moment_is_left_alone(playground,
 @pytest.mark.long
 async def test_an_event_that_is_made_twice_for_want_of_an_answer_is_there_once(playground, client, anna):
     when = await anna.person.autocomplete(anna.channel_id, "night plan", {"when": "21:00"}, "when")
+    asked = await anna.ask("night plan", when=when[1]["value"], **PLAYED)
     playground.inject("bad_gateway", count=1)
-    planned = texts(await plan(anna, when=when[1]["value"]))
+    await anna.click(asked, "Plan it")
+    await idle()
+    planned = texts(playground.person("Ben").messages(anna.channel_id)[-1])
     assert len(playground.guild.events) == 2, "discord.py repeats the request"
     await look(playground, client)
     assert f"/{the_event(playground).id})" in planned
