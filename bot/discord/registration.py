@@ -37,21 +37,21 @@ TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 
 COGS: Final = (
     "cogs.tables",
-    "cogs.people",
+    "cogs.daily",
+    "cogs.practice",
+    "cogs.help",
     "cogs.rules",
     "cogs.tokens",
     "cogs.stats",
-    "cogs.verify",
     "cogs.replay",
-    "cogs.settings",
-    "cogs.help",
-    "cogs.practice",
-    "cogs.daily",
     "cogs.nights",
     "cogs.cups",
+    "cogs.verify",
     "cogs.privacy",
+    "cogs.settings",
+    "cogs.people",
 )
-"""The modules with the commands."""
+"""The modules with the commands, in the order in which they are listed: what members need first."""
 
 FIRST_PAUSE: Final = 60.0
 """Seconds before retrying what Discord refused; doubled each time."""

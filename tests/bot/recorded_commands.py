@@ -30,8 +30,8 @@ from cogs import (
 from cogs import help as help_
 
 MODULES: Final = (
-    *(tables, people, rules, tokens, stats, verify, replay, settings, help_, practice, daily, nights),
-    *(cups, privacy),
+    *(tables, daily, practice, help_, rules, tokens, stats, replay, nights, cups),
+    *(verify, privacy, settings, people),
 )
 """The modules with the commands, imported here by name: so `make mutants` finds the test of these near."""
 WRITTEN: Final = Path(__file__).with_name("commands.txt")

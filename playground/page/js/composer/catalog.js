@@ -7,7 +7,7 @@ import { localised, localeOf } from "../core/world.js";
 const MOST_SHOWN = 50;
 
 /**
- * What can be typed in a channel: `{command, path, words, base, description, options}` with
+ * What can be typed in a channel, in the order in which the app has registered it: `{command, path, words, base, description, options}` with
  * `words` in the person's language ("table créer"), `base` as the bot named it, and `path` the
  * groups and subcommands that lead there.
  */
@@ -15,8 +15,7 @@ export function commandEntries(state, channel) {
   const locale = localeOf(state);
   return state.commands
     .filter((command) => command.type === CommandType.CHAT_INPUT && mayUse(state, command, channel))
-    .flatMap((command) => entriesUnder(command, command, [], locale))
-    .sort((a, b) => a.words.localeCompare(b.words, locale));
+    .flatMap((command) => entriesUnder(command, command, [], locale));
 }
 
 /** The entries that fit what has been typed after the slash, the best first. */
