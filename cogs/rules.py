@@ -13,6 +13,7 @@ from bot.discord.suggesting import suggesting
 from bot.i18n import Words
 from bot.rules import panels
 from bot.rules.browse_panels import Shelf
+from bot.rules.clicks import show_code
 from bot.rules.codes import LONGEST, RuleCode, read_code
 from bot.rules.drafts import Draft
 from bot.rules.preset_words import new_name, suggestions, usual_presets
@@ -118,7 +119,7 @@ class RuleCommands(commands.Cog):
         """Show the code of a preset."""
         request = Request(interaction)
         preset = playable(await self._choose(request, variant))
-        await request.show(panels.code_panel(preset, self._pages.screens[preset.game.key], request.t))
+        await show_code(request.answer, preset, self._pages.screens[preset.game.key], request.t)
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
     @options(

@@ -10,6 +10,7 @@ from bot.common.transactions import saved
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, server_of
 from bot.discord.kit import Kit
+from bot.discord.sending.answers import Answer
 from bot.games.core.screen import GameScreen
 from bot.games.registry import SCREENS
 from bot.i18n import Words
@@ -35,7 +36,7 @@ from bot.rules.panels import (
     AREA,
     USUAL_SCREEN,
     RuleVerb,
-    code_panel,
+    code_panels,
     kept_panel,
     reference,
     replace_panel,
@@ -296,7 +297,7 @@ class RuleClicks(AreaClicks):
     async def _show_code(self, click: Click) -> None:
         draft = await self._find(click)
         screen = self._pages.screens[draft.game.key]
-        await click.answer.private(code_panel(draft.preset, screen, click.t))
+        await show_code(click.answer, draft.preset, screen, click.t)
 
     async def _delete(self, click: Click) -> None:
         await require_editor(click.interaction)
@@ -357,6 +358,13 @@ def _changed(draft: Draft, change: Callable[[Rules], Rules]) -> Draft:
     changed = replace(draft, rules=change(draft.rules))
     _ = write_code(draft.game, draft.base, changed.rules)
     return changed
+
+
+async def show_code(answer: Answer, preset: Preset, screen: GameScreen, t: Words) -> None:
+    """Show the code of a preset in a message of its own, and below it what it is for."""
+    code, explained = code_panels(preset, screen, t)
+    await answer.private(code)
+    await answer.follow_up(explained)
 
 
 def build(kit: Kit, statistics: StatsStore) -> RulePages:

@@ -181,15 +181,15 @@ def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     return Panel((*above, *rules), ACCENT)
 
 
-def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the code of a preset's rules."""
+def code_panels(preset: Preset, screen: GameScreen, t: Words) -> tuple[Panel, Panel]:
+    """Return the code of a preset's rules alone, as one gesture copies it, and what it is for."""
     code = write_code(preset.game, preset.base, preset.rules, preset.name if preset.is_own else "")
     explained = t(
         "With this code, anybody can play by these rules: give it to `/play` as the variant, on any "
         "server. To edit it, use `/rules import`."
     )
     title = screen.title(preset.rules, preset.name, t)
-    return Panel((Text(f"### {title}\n```\n{code}\n```\n{explained}"),), ACCENT)
+    return Panel((Text(f"```\n{code}\n```"),)), Panel((Text(f"### {title}\n{explained}"),), ACCENT)
 
 
 def delete_panel(preset: Preset, t: Words) -> Panel:
@@ -242,10 +242,10 @@ def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:
     if settings.wording.usual:
         yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
     save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
-    yield Row((save, Button(t("Play now"), PLAY_VERB)))
+    yield Row((save, Button(t("Close"), RuleVerb.DONE), Button(t("Play now"), PLAY_VERB)))
     yield Row((Button(t("Show all rules"), RuleVerb.SHOW), Button(t("Copy code"), RuleVerb.CODE)))
     reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
-    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset, Button(t("Close"), RuleVerb.DONE)))
+    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset))
 
 
 def _groups_menu(settings: GameSettings, t: Words) -> Menu:
@@ -262,7 +262,7 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Menu:
         Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
         for rank in settings.fields_by_rank
     ]
-    return Menu(RuleVerb.OPEN, tuple(options), t("Special card…"), POWERS)
+    return Menu(RuleVerb.OPEN, tuple(options), t("Power of one card…"), POWERS)
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:

@@ -226,7 +226,7 @@ def test_french_counts_zero_as_one():
         ("As few packs as the deal needs", "Le minimum de jeux nécessaire"),
         ("Skips the next player", "Le joueur suivant passe son tour"),
         ("Vote to remove a player who is holding up the game", "Voter l’exclusion d’un joueur trop lent"),
-        ("Special card…", "Carte spéciale…"),
+        ("Power of one card…", "Pouvoir d’une carte…"),
         ("Copy code", "Copier le code"),
         ("Waiting for: {names}", "On attend : {names}"),
         ("**Your private messages**", "Langue de vos messages privés"),

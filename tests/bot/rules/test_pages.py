@@ -13,7 +13,7 @@ from bot.messages.panels import LineWithButton, Row, Text
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.codes import read_code
 from bot.rules.difference_words import what_differs
-from bot.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
+from bot.rules.panels import RuleVerb, code_panels, delete_panel, list_panel, rules_panel, said_panel
 from bot.rules.preset_words import preset_key
 from bot.rules.store import LONGEST_NAME, Preset
 from data.rules.presets import MAX_PRESETS
@@ -160,14 +160,17 @@ def test_any_rules_and_their_code_fit_a_message(made):
     preset = Preset(game, "_" * LONGEST_NAME, base, rules, outdated=True)
     for language in LANGUAGES:
         asyncio.run(rendered(rules_panel(preset, screen_of(game), words(language))))
-        asyncio.run(rendered(code_panel(preset, screen_of(game), words(language))))
+        for panel in code_panels(preset, screen_of(game), words(language)):
+            asyncio.run(rendered(panel))
 
 
 def test_a_code_stands_where_it_can_be_copied():
     preset = own(quad=3)
-    lines = text(code_panel(preset, screen_of(SHITHEAD), words("en"))).split("\n")
-    assert (lines[0], lines[1], lines[3]) == ("### Chez nous", "```", "```")
-    assert read_code(lines[2]).rules == preset.rules
+    code, explained = (text(one) for one in code_panels(preset, screen_of(SHITHEAD), words("en")))
+    assert explained.startswith("### Chez nous\n")
+    opened, letters, closed = code.split("\n")
+    assert (opened, closed) == ("```", "```"), "whoever copies the message has the code and nothing else"
+    assert read_code(letters).rules == preset.rules
 
 
 @EVERY_LANGUAGE

@@ -36,7 +36,7 @@ async def test_every_button_works_after_a_restart(ada, bot, label):
 async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
     editor = await edited(ada)
     await bot.restart()
-    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "Joker")
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Power of one card…", "Joker")
     await bot.restart()
     screen = await ada.choose(screen, "Where it can be played", "On any card")
     await bot.restart()

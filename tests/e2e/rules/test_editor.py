@@ -39,14 +39,14 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
 
 async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
     editor = await ada.new("Chez nous")
-    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "9")
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Power of one card…", "9")
     screen = await ada.choose(screen, "What it does", "Skips the next player")
     screen = await ada.choose(screen, "If several are played at once", "They count once")
     screen = await ada.choose(screen, "Where it can be played", "On any card but a King")
     special = await ada.click(screen, "Back")
     editor = await ada.click(special, "Back")
     assert "• 9: on any card but a King; skips one player, however many are played" in texts(editor)
-    screen = await ada.choose(await ada.click(editor, "Special cards"), "Special card…", "9")
+    screen = await ada.choose(await ada.click(editor, "Special cards"), "Power of one card…", "9")
     screen = await ada.click(screen, "Make it an ordinary card")
     assert chosen(screen, "What it does") == ["Nothing more"]
     assert "No changes" in texts(await ada.click(await ada.click(screen, "Back"), "Back"))
