@@ -45,7 +45,7 @@ class DayPages:
         return today_panel(today, t, in_server=server_of(interaction) != EVERYWHERE)
 
     async def ended(self, table: TableValue, t: Words) -> tuple[Block, ...]:
-        """Return what stands below the hand at the end of a day's deal, the person's line; nothing before."""
+        """Return what stands above the hand at the end of a day's deal, the person's line; nothing before."""
         if not table.daily or not table.phase.is_end:
             return ()
         own = await self.days.own(table.host_id, table.daily, table.game.key)
@@ -74,7 +74,8 @@ class DayPages:
                 ranked = await self.days.ranking(day, key)
                 best.append((deal, len(ranked), ranked[0] if ranked else None))
                 own += [deal] if await self.days.match_of(interaction.user.id, day, key) else []
-        return before_panel(day, seed, best, own, t, in_server=server_of(interaction) != EVERYWHERE)
+        in_server = server_of(interaction) != EVERYWHERE
+        return before_panel(day, seed, await self.days.sealed(), best, own, t, in_server=in_server)
 
     async def best(self, day: str, key: str, t: Words) -> Panel:
         """Return how the best played a deal; raises TableError if that cannot be shown."""

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.daily.scores import Score
-from bot.daily.store import Own, Ranked, Replayed, Today
+from bot.daily.store import Own, Ranked, Replayed, Sealed, Today
 from bot.daily.values import DayDeal, number_of
 from bot.games.registry import FACES
 from bot.i18n import Words
@@ -109,11 +109,11 @@ def today_panel(today: Today, t: Words, *, in_server: bool) -> Panel:
     before = Button(t("Yesterday"), DayVerb.BEFORE, today.yesterday)
     table = Button(t("Today on this server"), DayVerb.TABLE, today.day)
     blocks.append(Row((table, before) if in_server else (before,)))
-    return Panel((*blocks, Text(sealed_text(today.sealed, t))), ACCENT)
+    return Panel(tuple(blocks), ACCENT)
 
 
 def ended_blocks(own: Own, t: Words) -> tuple[Block, ...]:
-    """Return what stands below the end of a deal: one's line, and the button that shares it."""
+    """Return what stands above the end of a deal: one's line, and the button that shares it."""
     if own.score is None or own.score.place is None:
         return ()
     share = Button(t("Share"), DayVerb.SHARE, body_of(own.deal), Style.PRIMARY)
@@ -151,13 +151,14 @@ def table_panel(
 def before_panel(
     day: str,
     seed: str,
+    sealed: Sealed,
     best: Sequence[tuple[DayDeal, int, Ranked | None]],
     own: Sequence[DayDeal],
     t: Words,
     *,
     in_server: bool,
 ) -> Panel:
-    """Return a day that is over: how many played each deal, the best of them, and the revealed seed.
+    """Return a day that is over: who played each deal, the best, the seed revealed and those still sealed.
 
     `own` are the deals that the reader has played, and may verify.
     """
@@ -182,7 +183,7 @@ def before_panel(
     table = (Button(t("That day on this server"), DayVerb.TABLE, day),) if in_server else ()
     buttons = rows((*looks, *checks, *table, Button(t("Back"), DayVerb.PAGE)))
     revealed = t("The seed of that day, now revealed: {seed}", seed=f"`{seed}`")
-    return Panel((*blocks, *buttons, Text(f"-# {revealed}")), ACCENT)
+    return Panel((*blocks, *buttons, Text(f"-# {revealed}\n{sealed_text(sealed, t)}")), ACCENT)
 
 
 def best_panel(ranked: Ranked, replayed: Replayed, t: Words) -> Panel:

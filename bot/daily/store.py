@@ -70,7 +70,6 @@ class Today:
     """Deals of earlier days that the person has not finished."""
     streak: int
     """On how many days in a row they have finished a deal in time."""
-    sealed: Sealed
     yesterday: str
     """The day before, whose seed is revealed now."""
 
@@ -116,7 +115,7 @@ class DayStore:
         """Return what there is to see today; fixes today's and tomorrow's deals."""
         day = self.day()
         await self.count(user_id=user_id)
-        deals, secret = await self._fixed(day)
+        deals, _ = await self._fixed(day)
         async with reading(self._database) as tx:
             plays = await daily_plays.of_user(tx, user_id)
             before = [one for one in plays if one.day < day and one.score is None]
@@ -128,7 +127,6 @@ class DayStore:
             tuple(_own(deal, by_game.get(key)) for key, deal in deals.items()),
             tuple(earlier),
             streak_of(plays, day),
-            _sealed(secret, day),
             day_after(day, -1),
         )
 

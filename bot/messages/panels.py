@@ -187,9 +187,9 @@ class Panel:
     accent: int | None = None
     """The colour of the frame as 0xRRGGBB (never 0: discord.py drops black)."""
 
-    def above(self, blocks: Sequence[Block]) -> "Panel":
-        """Return this message with more blocks below it."""
-        return replace(self, blocks=(*self.blocks, *blocks))
+    def below(self, blocks: Sequence[Block]) -> "Panel":
+        """Return this message with more blocks above it."""
+        return replace(self, blocks=(*blocks, *self.blocks))
 
 
 BUTTONS_IN_ROW = 4

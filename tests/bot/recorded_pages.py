@@ -15,7 +15,7 @@ from typing import Any, Final
 from bot.common.zones import ZONES
 from bot.daily import panels as daily
 from bot.daily.scores import Score
-from bot.daily.store import Own, Ranked, Today
+from bot.daily.store import Own, Ranked, Sealed, Today
 from bot.games.registry import FACES, SCREENS
 from bot.help.panels import help_panel
 from bot.i18n import Words
@@ -149,7 +149,9 @@ def _before(d: Drawing, t: Words) -> Any:
         for _ in range(d.rng.randrange(4))
     ]
     own = [d.value(daily.DayDeal) for _ in range(d.rng.randrange(3))]
-    return daily.before_panel(d.value(str, "day"), "ab" * 32, best, own, t, in_server=d.value(bool))
+    return daily.before_panel(
+        d.value(str, "day"), "ab" * 32, d.dataclass(Sealed), best, own, t, in_server=d.value(bool)
+    )
 
 
 def _entry(d: Drawing) -> StoredEntry:
@@ -187,9 +189,8 @@ def _variants(d: Drawing, t: Words) -> Any:
 def _variant(d: Drawing, t: Words) -> Any:
     preset = d.value(rules.Preset)
     screen = SCREENS[preset.game.key]
-    return [show(preset, screen, t) for show in (rules.rules_panel, rules.code_panel)], rules.delete_panel(
-        preset, t
-    )
+    shown = rules.rules_panel(preset, screen, t), *rules.code_panels(preset, screen, t)
+    return shown, rules.delete_panel(preset, t)
 
 
 def _played(d: Drawing, t: Words) -> Any:

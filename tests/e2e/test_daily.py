@@ -216,13 +216,15 @@ async def test_it_outlives_a_restart_and_yesterdays_is_revealed(playground, tmp_
         assert texts(await open_page(ben, game="nain_jaune")) == cards
         await play_out(ben)
         page = await open_page(ben)
-        today, tomorrow = (line for line in texts(page).split("\n") if "sealed" in line or "Tomorrow" in line)
-        assert "Nobody played that day." in texts(await press(ben, "daily.before")), "of the day before"
+        assert "sealed" not in texts(page), "two lines of digits tell nothing to whoever wants to play"
+        before = texts(await press(ben, "daily.before"))
+        assert "Nobody played that day." in before, "of the day before"
+        today, tomorrow = (line for line in before.split("\n") if "sealed" in line or "Tomorrow" in line)
         ahead[0] = DAY
-        page = await open_page(ben)
-        assert tomorrow.partition(": ")[2] in texts(page).partition("sealed")[2].split("\n")[0]
-        assert today.partition(": ")[2] not in texts(page)
+        await open_page(ben)
         revealed = await press(ben, "daily.before")
+        assert tomorrow.partition(": ")[2] in texts(revealed).partition("sealed")[2].split("\n")[0]
+        assert today.partition(": ")[2] not in texts(revealed)
         assert "1 person finished it." in texts(revealed)
         assert "Ben" not in texts(revealed), "whose results the server alone may see"
         proof = await press(ben, "daily.check", "nain_jaune")

@@ -68,8 +68,8 @@ class TableServices:
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
         panel, reference = self.panels.hand(table, seat, t, asked), hand_anchor(table, seat)
-        below = await self.live.below(table, t)
-        shown = panel.above(below)
+        first = await self.live.above(table, t)
+        shown = panel.below(first)
         user_id, arrived = answer.interaction.user.id, False
         try:
             if updates:
@@ -81,7 +81,7 @@ class TableServices:
             if not arrived and not asked.pick:  # an opened choice shows nothing of the table
                 self.live.hand_lost(table.table_id, user_id)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
-        unopened = shown if asked == NOTHING else self.panels.hand(table, seat, t).above(below)
+        unopened = shown if asked == NOTHING else self.panels.hand(table, seat, t).below(first)
         former = self.live.hands.keep(table.table_id, answer, unopened, reference, asked.pick)
         if former is not None:
             self.live.replaced(table, user_id, former)

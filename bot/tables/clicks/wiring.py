@@ -29,7 +29,7 @@ from bot.tables.live.boards import Publisher
 from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands
-from bot.tables.live.showing import Below, Live
+from bot.tables.live.showing import Above, Live
 from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
 from bot.tables.live.turn_notices import NoticeDependencies, TurnNotices
@@ -56,8 +56,8 @@ async def take_farewells(store: TableStore) -> list[str]:
 _log = logging.getLogger(__name__)
 
 
-def services(kit: Kit, achievements: Achievements, below: Below) -> TableServices:
-    """Build tables with their panels and followers; `below` returns what stands below hands."""
+def services(kit: Kit, achievements: Achievements, above: Above) -> TableServices:
+    """Build tables with their panels and followers; `above` returns what stands above hands."""
     panels = TablePanels(
         SCREENS,
         kit.people,
@@ -70,7 +70,7 @@ def services(kit: Kit, achievements: Achievements, below: Below) -> TableService
         link_to_add=partial(link_to_add, kit),
         mention=kit.command_mentions.mention,
     )
-    live = live_for(kit, panels, achievements, below)
+    live = live_for(kit, panels, achievements, above)
     return TableServices(kit.directory, panels, live, kit.people, kit.under_way, kit.house_rules, kit.meters)
 
 
@@ -87,7 +87,7 @@ def clicks(kit: Kit, tables: TableServices, opener: TableOpener, statistics: Sta
     return TableClicks(tables, kit.departures, handlers)
 
 
-def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: Below) -> Live:
+def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, above: Above) -> Live:
     """Return the follower of a directory's tables."""
     messages, directory, until_quiet = messages_shown(kit), kit.directory, kit.under_way.until_quiet
 
@@ -132,7 +132,7 @@ def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: B
         threads=threads,
         invitations=Invitations(kit),
         draw_hand=panels.hand_of,
-        below=below,
+        above=above,
         newest=directory.newest,
         until_quiet=until_quiet,
     )

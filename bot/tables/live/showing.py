@@ -28,8 +28,8 @@ from game.core.protocol import Seat
 
 DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Reference]]
 """Returns a person's (user id) hand and the reference of its controls."""
-Below: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
-"""Returns what stands below the hands of a table, such as the end of a day's deal; raises TableError."""
+Above: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
+"""Returns what stands above the hands of a table, such as the end of a day's deal; raises TableError."""
 
 STEPPING_DOWN_SECONDS: Final = 0.5
 """The time for edits under way when another process takes over: people may be waiting for it."""
@@ -49,7 +49,7 @@ class Live:
     threads: TableThreads
     invitations: Invitations
     draw_hand: DrawHand
-    below: Below
+    above: Above
     newest: Newest
     until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
@@ -181,7 +181,7 @@ class Live:
         t = words_for(locale)
         table = await self.newest(table_id)
         panel, reference = self.draw_hand(table, user_id, t)
-        return await self.hands.refresh(table_id, user_id, panel.above(await self.below(table, t)), reference)
+        return await self.hands.refresh(table_id, user_id, panel.below(await self.above(table, t)), reference)
 
     async def _has_gone_on(self, table: TableValue) -> bool:
         try:

@@ -167,8 +167,7 @@ async def test_of_two_starts_at_once_in_two_processes_one_deals(databases, days_
     first, second = (days_of(database) for database in databases)
     tables = [await opened(first, ANNA), await opened(second, ANNA)]
     assert len({table.value.table_id for table in tables}) == 1
-    today, same = await first.today(ANNA), await second.today(ANNA)
-    assert today.sealed == same.sealed
+    assert await first.sealed() == await second.sealed()
 
 
 async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, clock):
@@ -178,8 +177,8 @@ async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, cloc
     clock.now = begins_at(day_after(day))
     left = Own(await days.deal(day, "shithead"), table.value.table_id)
     new = tuple([Own(await days.deal(day_after(day), key)) for key in GAMES])
-    sealed, ends = await days.sealed(), begins_at(day_after(day, 2))
-    assert await days.today(ANNA) == Today(day_after(day), ends, new, (left,), 0, sealed, yesterday=day)
+    ends = begins_at(day_after(day, 2))
+    assert await days.today(ANNA) == Today(day_after(day), ends, new, (left,), 0, yesterday=day)
     assert await days.open(ANNA, day, "shithead", "en", Display.TEXT) is table
     with pytest.raises(TableError, match="daily_over"):
         await days.open(BEN, day, "shithead", "en", Display.TEXT)
@@ -192,10 +191,10 @@ async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, cloc
 
 
 async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(days, database, clock):
-    before = await days.today(BEN)
-    clock.now = before.next_at
+    before = await days.sealed()
+    clock.now = (await days.today(BEN)).next_at
     table = await opened(days, ANNA)
-    assert table.value.match.commitment == before.sealed.tomorrow == (await days.sealed()).today
+    assert table.value.match.commitment == before.tomorrow == (await days.sealed()).today
     await play_some(table, clock)
     verifier, match_id = VerifyStore(database), table.value.match.match_id
     hidden = await verifier.verify(EVERYWHERE, 0, match_id, user_id=ANNA)
@@ -210,7 +209,7 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     assert shown.record.seed == await days.revealed((await days.today(ANNA)).yesterday)
     with pytest.raises(TableError, match="daily_sealed"):
         await days.revealed(days.day())
-    assert commitment(bytes.fromhex(shown.record.seed)) == before.sealed.tomorrow
+    assert commitment(bytes.fromhex(shown.record.seed)) == before.tomorrow
     forged = shown.record.model_copy(update={"match_id": "2026-11-24-other__x"})
     assert verify_record(GAMES["shithead"], forged).fault is not None
 

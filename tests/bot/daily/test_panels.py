@@ -4,7 +4,7 @@ import pytest
 
 from bot.daily.panels import before_panel, shared_text, table_panel
 from bot.daily.scores import Score
-from bot.daily.store import Ranked
+from bot.daily.store import Ranked, Sealed
 from bot.daily.values import deal_of
 from bot.i18n import words_for
 from bot.messages.panels import Text
@@ -61,6 +61,10 @@ def test_the_table_of_a_server_has_nobody_who_hides_but_the_reader():
 )
 def test_the_best_of_all_servers_is_named_only_if_they_show_it_to_all(shown, is_named):
     best = [(DEAL, 7, ranked(ANNA, 1, shown))]
-    said = text(before_panel(DEAL.day, "ab" * 32, best, [], words_for("en"), in_server=True))
+    said = text(
+        before_panel(
+            DEAL.day, "ab" * 32, Sealed("cd" * 32, "ef" * 32), best, [], words_for("en"), in_server=True
+        )
+    )
     assert "7 people finished it." in said
     assert (f"<@{ANNA}>" in said) is is_named
