@@ -128,7 +128,7 @@ def is_name(text):
     [
         ({"play": "Jugar ya"}, "“play” is called “Jugar ya”"),
         ({"play": "Jugar"}, "“play” is called “Jugar”"),
-        ({"rules": "normas", "help": "normas"}, "“rules” and “help” are both called “normas”"),
+        ({"rules": "normas", "help": "normas"}, "“help” and “rules” are both called “normas”"),
         ({"code": "nombre", "name": "nombre"}, "“code” and “name” are both called “nombre”"),
     ],
 )
