@@ -175,8 +175,8 @@ async def test_subcommands_are_wrapped_into_their_groups(server: ScriptedServer,
     page = await at_the_box(server, open_page)
     await typing(page, "/table")
     labels = suggestions(page).locator(".suggestion-label")
-    await expect(labels).to_have_text(["/table create", "/table rules edit", "/table rules show"])
-    await typing(page, "", "ArrowDown", "Enter", "Enter")
+    await expect(labels).to_have_text(["/table create", "/table rules show", "/table rules edit"])
+    await typing(page, "", "ArrowDown", "ArrowDown", "Enter", "Enter")
     below = {"type": 1, "name": "edit", "options": []}
     assert options_of(await sent(server)) == [{"type": 2, "name": "rules", "options": [below]}]
 
