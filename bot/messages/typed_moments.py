@@ -115,8 +115,9 @@ def suggested(text: str, now: datetime, t: Words, zone: str) -> Iterator[tuple[s
 
 
 def moment_label(moment: datetime, locale: str) -> str:
-    """Return a moment as people read it."""
-    return format_datetime(moment, "EEEE d MMMM, HH:mm", locale=locale)
+    """Return a moment as people read it; the first of a month is an ordinal in French alone."""
+    day = "d'er'" if moment.day == 1 and locale.startswith("fr") else "d"
+    return format_datetime(moment, f"EEEE {day} MMMM, HH:mm", locale=locale)
 
 
 def moment_question(at: int, zone: str, sure: Button, t: Words) -> Panel:

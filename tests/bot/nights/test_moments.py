@@ -1,6 +1,6 @@
 """When a card night begins, as people type it."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -231,3 +231,10 @@ def test_a_moment_is_in_the_time_of_the_server():
     for moment in (winter, summer):
         assert now_in("Europe/Paris", round(moment.timestamp() * 1000)).hour == 20
     assert now_in("America/New_York", round(winter.timestamp() * 1000)).hour == 14
+
+
+@pytest.mark.parametrize(("day", "said"), [(1, "mardi 1er décembre"), (2, "mercredi 2 décembre")])
+def test_the_first_of_a_month_is_an_ordinal_in_french(day, said):
+    moment = datetime(2026, 12, day, 20, tzinfo=UTC)
+    assert moment_label(moment, "fr") == f"{said}, 20:00"
+    assert moment_label(moment, "en").endswith(f"{day} December, 20:00")
