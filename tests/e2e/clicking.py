@@ -191,7 +191,9 @@ class Player:
         if not fitting:  # of AIs: their level first, whose menu stands above that of their number
             level = next(one for one in offered(there[0]) if one.endswith(value.partition(".")[2]))
             await self._shown(await self.person.select(panel, there[0]["custom_id"], [level]))
-            await self.playground.settle()
+            if await self._agree_to_ais():
+                await self.press("host")
+                await self.playground.settle()
             return await self._choose_as_host(wanted, value)
         control = fitting[0]
         if not value:
@@ -201,12 +203,19 @@ class Player:
     async def seat_ais(self, count: int, level: str = "normal") -> None:
         """Choose AIs in the lobby, and agree to play for points if that is asked."""
         await self.pick("ais", f"{count}.{level}")
+        await self._agree_to_ais()
+
+    async def _agree_to_ais(self) -> bool:
+        """Agree to play for points if that is asked; return whether it was."""
         await self.playground.settle()  # a bot in another process may have put its answer off
         asked = self.hand()
-        if asked is not None and (yes := with_verb(asked, "ais")):
-            _ = await self._shown(await self.person.click(asked, yes["custom_id"]))
-            await self.playground.settle()
-            self.person.dismiss(asked)
+        yes = None if asked is None else with_verb(asked, "ais")
+        if asked is None or yes is None or offered(yes):
+            return False
+        _ = await self._shown(await self.person.click(asked, yes["custom_id"]))
+        await self.playground.settle()
+        self.person.dismiss(asked)
+        return True
 
     async def open_hand(self) -> dict[str, Any] | None:
         """Dismiss the private hand and open it again, if the board offers it."""

@@ -89,8 +89,9 @@ async def test_the_host_changes_to_a_variant_beyond_those_in_the_menu(playground
         await client.house_rules.save(guild, int(anna.id), own)
     await shown(await anna.slash(channel, "play", {"game": "shithead"}))
     board = next(iter(anna.newest_messages(channel)))
+    panel = (await shown(await anna.click(board, with_verb(board, "host")["custom_id"]))).message
     asked = (
-        await shown(await anna.select(board, with_verb(board, "variant")["custom_id"], [" others"]))
+        await shown(await anna.select(panel, with_verb(panel, "variant")["custom_id"], [" others"]))
     ).message
     every = {option["value"]: one["custom_id"] for one in controls(asked) for option in one["options"]}
     assert set(GAME.presets) <= set(every)
