@@ -159,7 +159,8 @@ class House:
     def wrong_notice(self, cell):
         awaited = {turn.user_id for turn in turns_of(cell.table.value)}
         link = f"/{cell.table.value.message_id})"
-        notices = [one for one in self.channel.messages.values() if link in one.content]
+        there = [one for one in self.channel.messages.values() if link in one.content]
+        notices = [one for one in there if "invites you" not in one.content]
         calls = [one for one in notices if "the cards are dealt" in one.content]  # of the start: to everybody
         told = {int(user_id) for one in notices if one not in calls for user_id in one.mentions.user_ids}
         if told <= awaited and (told or calls or awaited <= set(cell.hands)):  # later ones take their place
