@@ -131,9 +131,9 @@ class Playout:
         return legal_actions(state, seat)[-1]
 
     def _lie_or_draw(self, state: State, seat: Seat, ranks: Sequence[Rank]) -> Action:
-        """Return what a player of the bluff game does who has nothing true to say."""
+        """Return what a player of the bluff game does who has nothing true to say, or nothing at all."""
         may_wait = bool(state.pile) or self._may_draw(state)
-        if may_wait and self._below(100) >= LIES:
+        if may_wait and (not ranks or self._below(100) >= LIES):
             return _DRAW if self._may_draw(state) else _PICK_UP
         hand = state.hands[seat]
         worst = max((rank for rank in ORDER if hand[rank]), key=self._burdens.__getitem__)

@@ -15,6 +15,7 @@ from game.paskahousu.game import PASKAHOUSU as GAME
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import compile_ruleset
 from game.paskahousu.view import ShownPlay
+from game.simulate import deal_lengths
 from tests.game.conformance.playing import positions, rng_of
 from tests.scenarios.paskahousu.table import A, B, C, pile, seat
 from tests.support.searches import short_searches
@@ -203,3 +204,10 @@ def test_accepting_is_what_remains():
         stock=STOCK,
     )
     assert chosen("easy", view) == Accept()
+
+
+def test_where_nothing_may_be_said_on_a_killer_strong_levels_play_on():
+    """Nothing covers a 10 or an ace by these rules, so that their trials have nothing to lie about."""
+    rules = GAME.presets["valepaska"].override({"same_on_killer": False, "two_on_killer": False})
+    (moves,) = deal_lengths(GAME, rules, [policy_for(GAME, "hard")] * 3, [0], 40)
+    assert moves is None or moves > 0
