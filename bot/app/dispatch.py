@@ -18,6 +18,8 @@ from bot.discord.sending.answers import Answer
 from bot.discord.sending.controls import is_shown
 from bot.discord.sending.render import typed_texts
 from bot.discord.sending.rendered import messages_shown
+from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
+from bot.help.panels import HelpVerb
 from bot.i18n import Words
 from bot.messages.custom_ids import (
     BUTTON_PREFIX,
@@ -26,15 +28,21 @@ from bot.messages.custom_ids import (
     ON_BOARDS,
     DayVerb,
     LessonVerb,
+    ReplayVerb,
     TableVerb,
     UnreadableControlError,
     answered,
     read,
 )
 from bot.messages.refusals import problem_text
+from bot.privacy.panels import PrivacyVerb
+from bot.rules.panels import RuleVerb
+from bot.settings.verbs import AdminVerb, SettingVerb
+from bot.stats.panels import StatsVerb
 from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.table_clicks import TableClicks
-from bot.tables.panels.hand import PracticeVerb
+from bot.tokens.panels import TokenVerb
+from bot.verify.panels import VerifyVerb
 
 _log = logging.getLogger(__name__)
 
@@ -92,7 +100,7 @@ class Clicks:
             answer.interaction, custom_id, self._second_click
         )
         click = Click(control, values, answer, answer.interaction.user.id, t, typed, was_before)
-        if was_before and (control.verb in _AT_ONCE or answered(control.body)[1] != ""):
+        if was_before and (control.verb not in _SHOWS or answered(control.body)[1] != ""):
             raise TableError("just_changed")
         area, dot, _ = control.verb.partition(".")
         if dot and area in self._elsewhere:
@@ -101,30 +109,24 @@ class Clicks:
             await self._tables.handle(click)
 
 
-_AT_ONCE: Final = frozenset(
+_SHOWS: Final = frozenset(
     {
-        TableVerb.REACT,
-        TableVerb.LET_STAND,
-        TableVerb.HAND_REMATCH,
-        TableVerb.REMATCH,
-        TableVerb.JOIN,
-        TableVerb.LEAVE,
-        TableVerb.PRESENT,
-        TableVerb.READY,
-        TableVerb.START,
-        TableVerb.FILL,
-        *PracticeVerb,
-        LessonVerb.PLAY,
-        LessonVerb.MATCH,
-        CupVerb.JOIN,
-        CupVerb.LEAVE,
-        CupVerb.START,
-        DayVerb.PLAY,
-        DayVerb.SHARE,
-    },
+        *(TableVerb.RULES, TableVerb.WATCH, TableVerb.HOST, TableVerb.SEATS),
+        *(TableVerb.HAND, TableVerb.REFRESH, TableVerb.HAND_BACK, TableVerb.HAND_PRESENT),
+        *(TableVerb.HAND_READY, TableVerb.HAND_LET_STAND, PLAY_VERB, PICK_VERB, HINT_VERB),
+        *(one for one in ReplayVerb if one not in (ReplayVerb.POST_ALL, ReplayVerb.POST_FROM)),
+        *(one for one in DayVerb if one not in (DayVerb.PLAY, DayVerb.SHARE)),
+        *(LessonVerb.OPEN, LessonVerb.PICK, *HelpVerb, *VerifyVerb, *StatsVerb, CupVerb.STANDINGS),
+        *(PrivacyVerb.SHOW, PrivacyVerb.EXPORT, PrivacyVerb.ASK),
+        *(TokenVerb.HISTORY, TokenVerb.VISIT, TokenVerb.SEASON, TokenVerb.FORM),
+        *(SettingVerb.OPEN, SettingVerb.CHECK, AdminVerb.LOG, AdminVerb.BARS),
+        *(RuleVerb.OPEN, RuleVerb.SHOW, RuleVerb.CODE, RuleVerb.BROWSE, RuleVerb.READ, RuleVerb.TYPE),
+        *(RuleVerb.RENAME, RuleVerb.KEEP),
+    }
 )
-"""The verbs that do something at once which a click meant for something else must not do; hands have others,
-and say so themselves. So do confirmations: a second click on what asks for one is none."""
+"""The verbs that only show or ask something, so that a second click does no harm, and those of hands, which
+say so themselves. Whatever another control does, a click that was meant for something else must not do; nor
+do confirmations count: a second click on what asks for one is none."""
 
 _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),

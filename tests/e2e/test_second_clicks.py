@@ -279,9 +279,9 @@ async def test_a_question_is_not_answered_by_the_second_click_on_what_asks_it(
     while _table(client).value.phase is not Phase.BETWEEN_DEALS:  # then it is the only button of a visitor
         await ben.move()
     await idle()
-    second_click(LONG)
     seats = (await anna.press("seats")).message
     asked = (await anna.person.click(seats, with_verb(seats, "end")["custom_id"])).message
+    second_click(LONG)
     yes = with_verb(asked, "end")
     assert "!" in yes["custom_id"]
     assert place_of(asked, yes) == place_of(seats, with_verb(seats, "end"))

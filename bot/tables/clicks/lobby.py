@@ -10,6 +10,7 @@ from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.lending import may_add_here, require_mention
 from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
+from bot.discord.sending.rendered import messages_shown
 from bot.discord.threads import to_mention_here
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED, TableVerb, answered, is_id, is_number
@@ -288,6 +289,7 @@ class LobbyClicks:
             text = f"{text}\n{stakes_text(table, t)}"
         sent = await click.answer.call(text, [join], Reference(table.table_id), whom)
         if sent is not None:
+            messages_shown(click.interaction.client).remember(sent.id, sent)
             self._answers.services.live.invitations.sent(table.table_id, sent)
 
     def _linked_title(self, table: TableValue) -> str:
