@@ -15,7 +15,7 @@ from game.core.record import ENGINE_VERSION, LogEntry
 from game.core.rng import Rng
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 5
+_OWN_VERSION: Final = 6
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
@@ -60,7 +60,7 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
         )
         for seat, place in sorted(places.items())
     )
-    counts = len(stood) > 1 and not people.isdisjoint(stood)
+    counts = len(stands) > 1 and len(stood) > 1 and not people.isdisjoint(stood)
     return MatchFacts(len(seats), counts, facts, preset)
 
 

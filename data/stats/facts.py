@@ -67,7 +67,7 @@ class MatchFacts:
 
     players: int
     counts: bool
-    """Whether it counts for statistics: at least one person really played, against somebody who counts."""
+    """Whether it counts: a person really played against somebody who counts, and not all came out level."""
     seats: tuple[SeatFacts, ...] = ()
     preset: str = ""
     """The variant that was played; "" for house rules without a name."""

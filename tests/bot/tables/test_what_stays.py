@@ -13,6 +13,7 @@ from data import actors
 from data.schema.stats import seat_fact
 from data.stats import statistics, weeks
 from data.stats.statistics import ALWAYS
+from game.registry import GAMES
 from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import ANNA, BEN, CLEO, miss_turns, play_one, play_out, started
@@ -128,3 +129,15 @@ async def test_a_moderator_who_ends_a_match_decides_nothing_that_stays(open_tabl
         otherwise += firsts != set(first_seat(table.value.match))
     print(f"{otherwise} of 12 ended otherwise than the board says")
     assert otherwise
+
+
+async def test_a_match_in_which_nobody_came_before_anybody_counts_for_nobody(open_table, what_stays):
+    """By rules that cut a deal off at once all share the first place: friends won as often as they liked."""
+    rules = GAMES["shithead"].presets["shithead"].override({"move_limit": 4})
+    table = await started(await open_table("shithead", for_tokens=False, rules=rules), BEN)
+    await play_out(table)
+    assert table.value.phase.is_end
+    assert first_seat(table.value.match) == (0, 1)
+    stays, _, pair = await what_stays(table)
+    assert stays == {ANNA: False, BEN: False}
+    assert pair is None or (pair.better, pair.worse, pair.same) == (0, 0, 0)
