@@ -42,6 +42,8 @@ class TitleRoles:
         self._attempts = LoggedAttempts(_log)
         self.keeper = Keeper(self._attempts, "look at titles", self.look, first=INTERVAL, every=INTERVAL)
         self._changed: set[int] = set()
+        self._all_at = 0.0
+        """When all servers are to be looked at, by the loop's clock, however busy one of them is."""
         self._sure: set[GivenRole] = set()
         """What this process has seen Discord accept."""
         self._gone_roles: set[int] = set()
@@ -67,10 +69,13 @@ class TitleRoles:
         return take
 
     async def look(self) -> None:
-        """Look at the servers where something has changed, or if nobody has said so, at all of them."""
+        """Look at the servers where something has changed, and in each interval at all of them."""
         now = asyncio.get_running_loop().time()
         self._left = {one: until for one, until in self._left.items() if until > now}
-        changed, self._changed = self._changed or {guild.id for guild in self._client.guilds}, set()
+        changed, self._changed = self._changed, set()
+        if not changed or now >= self._all_at:
+            changed = {guild.id for guild in self._client.guilds}
+            self._all_at = now + INTERVAL
         for guild_id in changed:
             what = f"look at the titles of server {guild_id}"
             await self._attempts.attempt(self.give_and_take(guild_id), what, None)

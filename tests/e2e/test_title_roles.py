@@ -161,3 +161,16 @@ async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_onc
     for _ in range(3):
         await client.homes.stats.titles.give_and_take(int(playground.guild.id))
     assert asked_for(playground, role) == [404]
+
+
+async def test_a_busy_server_keeps_nobody_elses_roles_from_being_looked_at(playground, client, anna, role):
+    """Each match of a server made the look at all servers begin its pause anew."""
+    await choose_role(anna, role.id)
+    first = await lost(client, playground)
+    await comes(lambda: has(playground, first.person, role))
+    titles, busy = client.homes.stats.titles, 4711
+    playground.guild.members[first.person.id].role_ids.remove(role.id)
+    titles._sure.clear()
+    titles._all_at = 0.0  # ten minutes later
+    titles.look_soon(busy)
+    await comes(lambda: has(playground, first.person, role))
