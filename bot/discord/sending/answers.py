@@ -130,17 +130,18 @@ class Answer:
         it up to date.
         """
         clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
-        is_page = clicked is not None and clicked.flags.ephemeral and again is None
+        if clicked is None:  # a form that a command opened, or that nobody was shown
+            return await self.private(panel, reference)
+        is_page = clicked.flags.ephemeral and again is None
         sent = await self._update(
             panel, reference, partial(self._update_again, panel, reference) if is_page else again
         )
         if sent.code == UNKNOWN_MESSAGE:
             return await (self.private(panel, reference) if is_page else self._leave_unshown())
-        self.message_id = clicked.id if clicked is not None and sent.arrived else None
-        if clicked is not None and clicked.flags.ephemeral:
-            if is_page and sent.may_have_arrived:
-                messages.turn(clicked.id)
-        elif clicked is not None and sent.arrived:
+        self.message_id = clicked.id if sent.arrived else None
+        if is_page and sent.may_have_arrived:
+            messages.turn(clicked.id)
+        elif not clicked.flags.ephemeral and sent.arrived:
             messages.tokens.remember(clicked.id, self.interaction)
         return sent.arrived
 

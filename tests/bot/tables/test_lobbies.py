@@ -55,7 +55,7 @@ async def test_a_server_and_each_host_have_as_many_tables_as_the_server_allows(o
     assert await refused_room(store, ANNA, limits) == "too_many_own_tables"
     with pytest.raises(TableError) as caught:
         await open_table(host=ANNA, limits=limits)
-    assert (caught.value.code, caught.value.facts) == ("too_many_own_tables", {"most": 1})
+    assert (caught.value.code, caught.value.facts) == ("too_many_own_tables", {"most": 1, "tables": "<#2>"})
     assert await refused_room(store, ANNA, Limits(3, 2)) is None
     for host in (BEN, CLEO):
         assert await refused_room(store, host, limits) is None

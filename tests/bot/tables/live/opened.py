@@ -40,7 +40,7 @@ class Opened:
         self.gate = asyncio.Event()
         """Looks at the table take until it is set."""
         self.gate.set()
-        self.below = ()
+        self.above = ()
         self.people = bench.playground.people[:3]
         self.table = bench.table(seats=tuple(Occupant(int(person.id)) for person in self.people))
         self.former = []
@@ -62,7 +62,7 @@ class Opened:
             threads=TableThreads(bench.client, None, None, None),
             invitations=Invitations(bench.client),
             draw_hand=lambda table, user_id, t: (self.hand(user_id, t), HERE),
-            below=self.what_is_below,
+            above=self.what_is_above,
             newest=self.newest,
             until_quiet=until_quiet,
         )
@@ -80,8 +80,8 @@ class Opened:
             raise error
         return self.bench.tables[table_id]
 
-    async def what_is_below(self, table, t):
-        return self.below
+    async def what_is_above(self, table, t):
+        return self.above
 
     def hand(self, user_id, t):
         return a_panel(f"{t.language}: the hand has {self.number}")

@@ -93,7 +93,7 @@ class Following:
             hands=self.hands,
             threads=Threads("threads", self.told),
             draw_hand=lambda table, user_id, t: (Panel((Text(f"hand of {user_id}"),)), Reference("t1")),
-            below=self.below,
+            above=self.above,
             newest=self.newest,
             until_quiet=self.until_quiet,
             **named,
@@ -104,8 +104,8 @@ class Following:
             raise self.error
         return self.table
 
-    async def below(self, table, t):
-        return (Text(f"below in {t.language}"),)
+    async def above(self, table, t):
+        return (Text(f"above in {t.language}"),)
 
     async def until_quiet(self):
         self.lulls += 1
@@ -137,11 +137,11 @@ def of_seats(following, seats):
     return [PEOPLE[seat] for seat in seats]
 
 
-async def test_every_follower_hears_of_an_update_and_hands_show_what_is_below_them(following):
+async def test_every_follower_hears_of_an_update_and_hands_show_what_is_above_them(following):
     (user_id,) = await following.becomes()
     assert [user_id] == of_seats(following, following.table.match.awaited)
     update = following.told[2][2]
-    panel = Panel((Text(f"hand of {user_id}"), Text("below in en")))
+    panel = Panel((Text("above in en"), Text(f"hand of {user_id}")))
     assert following.told == [
         ("publisher", "show", update),
         ("watchers", "show", following.table),
