@@ -62,17 +62,19 @@ def with_last_hand(state: State, seat: Seat, cards: Cards) -> Cards:
 
 def barred_now(state: State) -> frozenset[Rank]:
     """Return the ranks that may not be laid now by whoever may lay another."""
+    if not state.ruleset.bars:
+        return _NO_RANKS
     leads, with_stock, unburnt = not state.pile, stock_count(state) > 0, not state.burnt
     return state.ruleset.barred[LEADS * leads + WITH_STOCK * with_stock + UNBURNT * unburnt]
 
 
 def barred_ranks(state: State, seat: Seat) -> frozenset[Rank]:
     """Return the ranks that may not be laid now; none for who has to lead and may lead nothing else."""
-    if state.attacker is not None or opening_rank(state, seat) is not None:
-        return frozenset()
     barred = barred_now(state)
-    if barred and not state.pile and all(RANK[card] in barred for card in open_cards(state, seat)):
-        return frozenset()
+    if not barred or state.attacker is not None or opening_rank(state, seat) is not None:
+        return _NO_RANKS
+    if not state.pile and all(RANK[card] in barred for card in open_cards(state, seat)):
+        return _NO_RANKS
     return barred
 
 
@@ -203,7 +205,7 @@ def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
     opening = opening_rank(state, seat)
     if opening is not None and all(RANK[card] != opening for card in cards):
         return refusal("opening_card", rank=rank_code(opening))
-    barred = barred_ranks(state, seat)
+    barred = barred_ranks(state, seat) if state.ruleset.bars else _NO_RANKS
     if barred and any(RANK[card] in barred for card in cards):
         return refusal("rank_banned", rank=rank_code(RANK[cards[0]]), leads=not state.pile)
     rank = RANK[cards[-1]]
@@ -222,6 +224,7 @@ def _refuse_target(state: State, seat: Seat, play: Play) -> Refusal | None:
 
 
 _NO_TARGET: Final = [None]
+_NO_RANKS: Final[frozenset[Rank]] = frozenset()
 
 
 def _targets(state: State, seat: Seat, cards: Cards) -> list[Seat] | list[None]:

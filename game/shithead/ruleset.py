@@ -111,6 +111,8 @@ class Ruleset:
     """Whether satisfying the requirement is all that counts: no rank attacks or is banned."""
     ranks_decide: bool
     """Whether somebody can play if they have a rank that satisfies the requirement, and only then."""
+    bars: bool
+    """Whether any rank is barred at times."""
     barred: tuple[frozenset[Rank], ...]
     """The ranks that may not be laid, by `BARS`."""
     runs: bool
@@ -202,6 +204,7 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         plain_plays=not bans and all(p.effect not in AIMING for p in powers.values()),
         ranks_decide=not bans and rules.quad_entry == "ranked",
         barred=tuple(_barred(rules, number) for number in range(LEADS + WITH_STOCK + UNBURNT + 1)),
+        bars=bool(rules.rank_bans),
         runs=rules.runs == "suited",
         run_value_by_rank=_by_rank(table.value),
         knows_jokers="X" in rules.powers or rules.joker_rank == "any",
