@@ -80,7 +80,8 @@ def legal_plays(state: State, seat: Seat) -> list[Play]:
         return []
     if state.ruleset.bluff:
         return _claims(state, seat)
-    hand, ruleset, suits = _open_hand(state, seat), state.ruleset, suits_on_top(state)
+    hand, ruleset = _open_hand(state, seat), state.ruleset
+    suits = suits_on_top(state) if ruleset.suits else frozenset[int]()
     return [
         play
         for rank in playable_for(state, seat)

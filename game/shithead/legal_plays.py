@@ -62,8 +62,6 @@ def with_last_hand(state: State, seat: Seat, cards: Cards) -> Cards:
 
 def barred_now(state: State) -> frozenset[Rank]:
     """Return the ranks that may not be laid now by whoever may lay another."""
-    if not state.ruleset.bars:
-        return _NO_RANKS
     leads, with_stock, unburnt = not state.pile, stock_count(state) > 0, not state.burnt
     return state.ruleset.barred[LEADS * leads + WITH_STOCK * with_stock + UNBURNT * unburnt]
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
@@ -135,17 +135,20 @@ def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
         canvas.fitted(at, line, size, box.width - _PILL_EDGES, INK, bold=True)
 
 
-def _asked(requirement: str, width: int) -> list[str]:
+@lru_cache(maxsize=256)
+def _asked(requirement: str, width: int) -> tuple[str, ...]:
     """Return the lines of the requirement: one if it fits in small type, else broken after commas.
 
     So a card stays with its article. Only a part that is wider than a line is divided, evenly.
     """
     asked, room = readable(requirement, ""), width - _PILL_EDGES
     if line_width(asked, SMALLEST, bold=True) <= width - _PILL_ENDS:
-        return [asked]
+        return (asked,)
     parts = (_balanced(part, room) for part in re.split(r"(?<=,) ", asked))
     lines = _filled(list(chain.from_iterable(parts)), room)
-    return [*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])] if lines[_MOST_LINES:] else lines
+    if lines[_MOST_LINES:]:
+        lines[_MOST_LINES - 1 :] = [" ".join(lines[_MOST_LINES - 1 :])]
+    return tuple(lines)
 
 
 def _balanced(part: str, room: int) -> list[str]:
