@@ -185,6 +185,10 @@ class Board:
                 return beat
         return table
 
+    def hold(self, shown: TableValue, now: float) -> None:
+        """Keep a state of play for long enough to be seen; `now` is by the publisher's clock."""
+        self.held_until = now + hold_of(shown)
+
     def posted(self, message_id: int, panel: Panel | None) -> None:
         """Record a new message and its content, None if unknown."""
         self.happens(Event.POST)

@@ -1,11 +1,11 @@
 """Keeps each table's public message up to date.
 
 The newest board wins: one edit shows all changes since the last edit began, but a few moves one after the
-other (`bot.tables.model.beats`). A board that is buried or nearly
-too old to edit moves to a new message with the next change; the old one is deleted first, so that there are
-never two. A channel that forbids writing is left alone until a click or a message there shows that it is
-possible again, or for a while; a forbidden picture is shown as text. If the answer to a click edits the
-board, no other edit is needed once Discord has confirmed it. Never call this inside a table's lock.
+other (`bot.tables.model.beats`). A board that is buried or nearly too old to edit moves to a new message with
+the next change; the old one is deleted first, so that there are never two. A channel that forbids writing is
+left alone until a click or a message there shows that it is possible again, or for a while; a forbidden
+picture is shown as text. If the answer to a click edits the board, no other edit is needed once Discord has
+confirmed it. Never call this inside a table's lock.
 """
 
 import asyncio
@@ -31,7 +31,6 @@ from bot.tables.live.channels import Burial, Pacing
 from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.pauses import pause_after, paused
 from bot.tables.live.retries import Retries
-from bot.tables.model.beats import hold_of
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Update
 
@@ -99,7 +98,7 @@ class Publisher:
             board.end_edit(panel if arrived else None)
             self._pacing.wrote(table.place_id, counted=False)
             board.beats = list(update.beats[1:])
-            self._hold(board, table)
+            board.hold(table, self._clock())
             self.publish(table)
 
     def show(self, update: Update) -> None:
@@ -263,7 +262,7 @@ class Publisher:
         except (*FAILURES, TableError, TokenEndedError) as error:
             board.due = True
             return await self._goes_on_after(board, table, panel, error)
-        self._hold(board, beat)
+        board.hold(beat, self._clock())
         return not board.is_settled
 
     async def _rested(self, board: Board) -> bool:
@@ -281,10 +280,6 @@ class Publisher:
             if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace
                 return not self._closing.is_set()
         return False
-
-    def _hold(self, board: Board, table: TableValue) -> None:
-        """Let a board show a state of play for long enough to be seen."""
-        board.held_until = self._clock() + hold_of(table)
 
     def _is_counted(self, board: Board) -> bool:
         """Tell whether Discord counts what the board needs next for the requests of a bot a second."""
