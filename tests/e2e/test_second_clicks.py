@@ -87,7 +87,7 @@ async def practise(ben, variant):
     assert (await ben.person.slash(ben.channel_id, "practice", options)).ok
 
 
-def _table(client):
+def the_table(client):
     (table,) = client.services.directory._tables.values()
     return table
 
@@ -108,7 +108,7 @@ async def begin(ben):
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_who_clicks_the_same_place_twice_plays_once(client, ben, second_click, variant):
     await practise(ben, variant)
-    table, refused = _table(client), set()
+    table, refused = the_table(client), set()
     for _ in range(MOST_CLICKS):
         second_click(0)
         await begin(ben)
@@ -142,7 +142,7 @@ async def test_who_clicks_the_same_place_twice_plays_once(client, ben, second_cl
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_who_clicks_another_card_at_once_plays_it(client, ben, second_click, variant):
     await practise(ben, variant)
-    table, played, moved = _table(client), 0, 0
+    table, played, moved = the_table(client), 0, 0
     for _ in range(MOST_CLICKS):
         second_click(0)
         await begin(ben)
@@ -182,7 +182,7 @@ async def test_a_second_click_of_a_person_is_none_by_default(client, ben, second
     """So soon somebody clicks again who has not seen the answer yet."""
     default = Environment.model_fields["second_click_ms"].default / 1000
     await practise(ben, "norvegien")
-    table = _table(client)
+    table = the_table(client)
     for _ in range(MOST_CLICKS):
         second_click(0)
         await begin(ben)
@@ -208,7 +208,7 @@ async def test_a_second_click_of_a_person_is_none_by_default(client, ben, second
 
 async def test_a_click_after_that_time_plays(client, ben, second_click):
     await practise(ben, "norvegien")
-    table = _table(client)
+    table = the_table(client)
     second_click(SHORT)
     deliberate = 0
     for _ in range(MOST_CLICKS):
@@ -238,7 +238,7 @@ async def test_what_comes_by_a_refresh_is_not_played_by_a_second_click_either(
     await anna.open_table(game="shithead", variant="shithead")
     await ben.press("join")
     await anna.press("start")
-    table = _table(client)
+    table = the_table(client)
     for player in (anna, ben):
         await player.open_hand()
     for _ in range(MOST_CLICKS):
@@ -268,34 +268,6 @@ def _is_next(table, player):
     return int(player.person.id) in [table.value.seats[seat].user_id for seat in seats]
 
 
-async def test_a_question_is_not_answered_by_the_second_click_on_what_asks_it(
-    playground, client, second_click
-):
-    channel = playground.channels[0].id
-    anna, ben = (Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben"))
-    await ben.open_table(game="nain_jaune", points=True)
-    await ben.seat_ais(2)
-    await ben.press("start")
-    while _table(client).value.phase is not Phase.BETWEEN_DEALS:  # then it is the only button of a visitor
-        await ben.move()
-    await idle()
-    seats = (await anna.press("seats")).message
-    asked = (await anna.person.click(seats, with_verb(seats, "end")["custom_id"])).message
-    second_click(LONG)
-    yes = with_verb(asked, "end")
-    assert "!" in yes["custom_id"]
-    assert place_of(asked, yes) == place_of(seats, with_verb(seats, "end"))
-    answered = await anna.person.click(asked, yes["custom_id"])
-    assert (
-        texts(answered.message) == "That had just changed, so nothing happened. Click again if you mean it."
-    )
-    assert not _table(client).value.phase.is_end
-    second_click(SHORT)
-    await asyncio.sleep(2 * SHORT)
-    await anna.person.click(asked, yes["custom_id"])
-    assert _table(client).value.phase.is_end
-
-
 async def go_on(playground, people, table):
     """Let the last play stand, and whoever is next move."""
     for seat in people_asked(table.value):
@@ -314,7 +286,7 @@ async def test_a_second_doubt_is_not_about_the_next_play(playground, client, sec
     for player in people[1:]:
         await player.press("join")
     await people[0].press("start")
-    table, doubter = _table(client), people[0]
+    table, doubter = the_table(client), people[0]
     second_click(0)
     while (doubt := with_verb(doubter.board(), "react")) is None or _is_next(table, doubter):
         await go_on(playground, people, table)
@@ -358,7 +330,7 @@ async def test_a_second_click_on_a_board_sits_down_starts_and_goes_on_with_nothi
     channel = playground.channels[0].id
     anna, ben = (Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben"))
     await anna.open_table(game="shithead", variant="shithead")
-    table = _table(client)
+    table = the_table(client)
 
     async def twice(guest, wanted):
         """Click a control, as a second click and as a first."""
@@ -395,7 +367,7 @@ async def test_a_second_click_on_what_opens_a_hand_plays_nothing_in_it(
     for one in people[1:]:
         await one.press("join")
     await people[0].press("start")
-    table, refused = _table(client), 0
+    table, refused = the_table(client), 0
     for _ in range(MOST_CLICKS):
         await playground.settle()
         who = next((one for one in people if _is_next(table, one)), None)
