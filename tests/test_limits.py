@@ -12,7 +12,7 @@ from bot.server_log.values import LONGEST_REASON, PAGE
 from bot.settings import server as settings
 from bot.stats import ladder
 from bot.stats import store as statistics
-from bot.tables.deciding import deadlines, lobby, presence, voting
+from bot.tables.deciding import deadlines, lobby, presence
 from bot.tables.model import clocks, values
 from bot.tokens import history, orders, standings
 from bot.tokens import settings as bank
@@ -81,7 +81,7 @@ OF_PEOPLE = {
     ),
     "days of an account's age": (bank.TokenSettings().account_age_days, 7),
     "turns missed before somebody is away": (presence.MISSED_TURNS, 3),
-    "before others may vote": (voting.PATIENCE, HOUR),
+    "before others may vote": (deadlines.PATIENCE_MILLISECONDS, HOUR),
     "of a lobby": (deadlines.LOBBY_MILLISECONDS, 30 * MINUTE),
     "before the next deal": (deadlines.NEXT_DEAL_MILLISECONDS, 3 * MINUTE),
     "to answer": (deadlines.ANSWER_MILLISECONDS, MINUTE),

@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import words_for
 from bot.messages.time_words import span
-from bot.tables.deciding import beginning, deadlines, presence, voting
+from bot.tables.deciding import beginning, deadlines, presence
 from bot.tables.model import clocks
 from bot.tables.model.clocks import CLOCKS, Pace
 from bot.tables.time import timekeeper
@@ -36,7 +36,7 @@ HELD = {
     "at the next start, or {} later": deadlines.AI_MILLISECONDS,
     "It rests for {}": timekeeper.REST,
     "at least {} before the end": clocks.LEAST_AFTER_WARNING,
-    "who hasn't clicked for {}": voting.PATIENCE,
+    "who hasn't clicked for {}": deadlines.PATIENCE_MILLISECONDS,
     "before the next one is made: {}": clocks.pause_length(CLOCKS["calm"]),
     "the bot is back within {}": retention.GRACE,
 }

@@ -95,7 +95,7 @@ async def sent(
 def _around_the_seats(services: TableServices, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
     """Return what one person is shown of the seats, as any player and as the host."""
     names, t = services.panels.names(table), words_for("fr")
-    visitor = Visitor(user_id, now=LATE)
+    visitor = Visitor(user_id)
     return [
         ("seats", seats_panel(table, visitor, names, t)),
         ("host", services.panels.host(table, visitor, t)),

@@ -1,6 +1,5 @@
 """Carries out the commands behind seat controls, and answers with the board or in private."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,10 +21,9 @@ _SETTING_UP: Final = frozenset({TableVerb.VARIANT, TableVerb.GAME, TableVerb.CLO
 
 @dataclass(frozen=True, slots=True)
 class SeatAnswers:
-    """Answers the controls of seats and lobbies; `now` returns milliseconds."""
+    """Answers the controls of seats and lobbies."""
 
     services: TableServices
-    now: Callable[[], int]
 
     async def handle(self, click: Click, table: Table, command: Command) -> Update:
         """Carry out a command, deferring the answer if it takes long."""
@@ -89,4 +87,4 @@ class SeatAnswers:
         return self.services.panels.host(table, self._visitor(click), click.t, note)
 
     def _visitor(self, click: Click) -> Visitor:
-        return Visitor(click.user_id, click.is_moderator, self.now())
+        return Visitor(click.user_id, click.is_moderator)

@@ -76,7 +76,7 @@ def services(kit: Kit, achievements: Achievements, above: Above) -> TableService
 
 def clicks(kit: Kit, tables: TableServices, opener: TableOpener, statistics: StatsStore) -> TableClicks:
     """Build what answers the controls of tables, and the buttons elsewhere that open one."""
-    answers = SeatAnswers(tables, kit.store.now)
+    answers = SeatAnswers(tables)
     kit.areas += [PracticeClicks(tables), OpeningClicks(tables, opener)]
     handlers = {
         **HandClicks(tables).handlers,

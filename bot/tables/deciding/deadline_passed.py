@@ -38,7 +38,7 @@ def expire(table: TableValue, command: Expire, context: Context) -> Change:
             return Change(rest) if command.seat is None else _miss_turn(table, command.seat, context)
         case DeadlineKind.IDLE:
             return play.leave_to_ais(rest) if rest.is_binding else play.close(rest, Closing.IDLE)
-        case DeadlineKind.WARNING | DeadlineKind.AI | DeadlineKind.REACTION:
+        case DeadlineKind.WARNING | DeadlineKind.AI | DeadlineKind.REACTION | DeadlineKind.PATIENCE:
             return Change(rest)
         case _:
             assert_never(command.kind)

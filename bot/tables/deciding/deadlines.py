@@ -38,18 +38,25 @@ DAY_MILLISECONDS: Final = 86_400_000
 """The time to get ready without a clock, and to come back when everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
 """Without a clock, an idle match closes after this time; a practice match after a day."""
+PATIENCE_MILLISECONDS: Final = HOUR_MILLISECONDS
+"""Without a clock, who keeps the others waiting for longer is overdue: they may vote."""
 UNSURE_MILLISECONDS: Final = 60_000
 """How exactly the moment is known when people could last act before a restart."""
 AI_MILLISECONDS: Final = 5000
 """An AI that has not moved by then, because the bot stopped or could not write, is triggered again."""
 
-
+_AT_MOST: Final = {
+    DeadlineKind.AI: AI_MILLISECONDS,
+    DeadlineKind.PATIENCE: PATIENCE_MILLISECONDS,
+    DeadlineKind.IDLE: IDLE_MILLISECONDS,
+}
 EXTENDED: Final = (
     DeadlineKind.LOBBY,
     DeadlineKind.TURN,
     DeadlineKind.REACTION,
     DeadlineKind.START,
     DeadlineKind.NEXT_DEAL,
+    DeadlineKind.PATIENCE,
     DeadlineKind.IDLE,
 )
 """The kinds of deadlines that are extended after a time in which nobody could act."""
@@ -115,12 +122,10 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
         case DeadlineKind.WARNING | DeadlineKind.TURN:
             ends = warn_at if one.kind is DeadlineKind.WARNING else due_at
             return ends(table.clock, now, bank) or one.due_at
-        case DeadlineKind.AI:
-            return now + AI_MILLISECONDS
         case DeadlineKind.REACTION:
             return pause_end(table.clock, now)
-        case DeadlineKind.IDLE:
-            return now + IDLE_MILLISECONDS
+        case DeadlineKind.AI | DeadlineKind.PATIENCE | DeadlineKind.IDLE:
+            return now + _AT_MOST[one.kind]
         case _:
             assert_never(one.kind)
 
@@ -196,13 +201,12 @@ def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> l
         deadlines.append(
             after.deadline_of(DeadlineKind.AI) or Deadline(DeadlineKind.AI, now + AI_MILLISECONDS)
         )
-    if after.clock.pace is Pace.NONE:
-        return [*deadlines, _idle(before, after, now)]
     begins = now if pause is None else max(now, pause.due_at)
+    of_turn = _of_turn if after.clock.pace is not Pace.NONE else _patience
     for seat in match.awaited:
         if after.seats[seat].is_present:
-            deadlines += _of_turn(before, after, seat, begins)
-    return deadlines
+            deadlines += of_turn(before, after, seat, begins)
+    return [*deadlines, _idle(before, after, now)] if after.clock.pace is Pace.NONE else deadlines
 
 
 def _pause(before: TableValue, after: TableValue, match: Match, now: int) -> Deadline | None:
@@ -237,6 +241,19 @@ def _of_turn(before: TableValue, after: TableValue, seat: Seat, now: int) -> lis
         DeadlineKind.TURN: due_at(after.clock, now, after.seats[seat].bank),
     }
     return [Deadline(kind, moment, seat) for kind, moment in moments.items() if moment is not None]
+
+
+def _patience(before: TableValue, after: TableValue, seat: Seat, now: int) -> list[Deadline]:
+    """Return how long the others wait for a move without a clock; nothing once they have waited for so long.
+
+    They begin to wait when the turn begins, and anew when its player clicks.
+    """
+    waited = before.phase is Phase.PLAYING and before.match is not None and seat in before.match.awaited
+    if waited and not _has_moved(before, after, seat) and before.seats[seat] == after.seats[seat]:
+        kept = after.deadline_of(DeadlineKind.PATIENCE, seat)
+        return [] if kept is None else [kept]
+    others = len(after.people) > 1
+    return [Deadline(DeadlineKind.PATIENCE, now + PATIENCE_MILLISECONDS, seat)] if others else []
 
 
 def _with_banks(before: TableValue, after: TableValue, now: int) -> TableValue:

@@ -1,7 +1,6 @@
 """Votes: to remove a player who holds up the game, and to undo a deal, unanimously."""
 
 from dataclasses import replace
-from typing import Final
 
 from bot.common.errors import TableError
 from bot.server_log.values import LogKind
@@ -12,14 +11,11 @@ from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import VoteOut, VoteUndo
 from bot.tables.model.context import Context
-from bot.tables.model.values import Closing, Phase, TableValue
+from bot.tables.model.values import Closing, DeadlineKind, Phase, TableValue
 from game.core.protocol import Seat
 
-PATIENCE: Final = 3_600_000
-"""Milliseconds after which a player is overdue at a table without a clock."""
 
-
-def vote_out(table: TableValue, command: VoteOut, context: Context) -> Change:
+def vote_out(table: TableValue, command: VoteOut, _chance: Context) -> Change:
     """Count a vote; with more than half of the other present players, an AI takes the seat.
 
     That is not the person's own doing, so they keep the place that the AI gets for them: else the others
@@ -29,7 +25,7 @@ def vote_out(table: TableValue, command: VoteOut, context: Context) -> Change:
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
     require_same(table, command.seat, command.who)
-    if voter == command.seat or not may_be_voted_out(table, command.seat, context.now):
+    if voter == command.seat or not may_be_voted_out(table, command.seat):
         raise TableError("cannot_vote")
     vote = (command.seat, command.user_id)
     voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))
@@ -73,8 +69,8 @@ def undo_votes(table: TableValue) -> int:
     return sum(occupant.is_person and occupant.undo for occupant in table.seats)
 
 
-def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
-    """Tell whether the person in a seat is away or, without a clock, overdue (`now` in milliseconds).
+def may_be_voted_out(table: TableValue, seat: Seat) -> bool:
+    """Tell whether the person in a seat is away or, without a clock, overdue.
 
     Else the clock decides: one missed turn must not let the others hand a rival's cards to an AI. At a table
     of a cup it does so alone: there, two could send off the third, or one the other.
@@ -85,7 +81,7 @@ def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
     if occupant.away:
         return True
     no_limit = table.clock.pace is Pace.NONE and seat in table.match.awaited
-    return no_limit and now - occupant.since >= PATIENCE
+    return no_limit and table.deadline_of(DeadlineKind.PATIENCE, seat) is None
 
 
 def votes_against(table: TableValue, seat: Seat) -> int:

@@ -128,6 +128,8 @@ class DeadlineKind(StoredName):
     """For an AI that did not get to move."""
     REACTION = "reaction"
     """For reactions to the last play: until then nobody else goes on."""
+    PATIENCE = "patience"
+    """For a move without a clock: from then on, the others may vote its player out."""
     IDLE = "idle"
     """For anybody at all."""
 
@@ -140,7 +142,7 @@ class Deadline:
     due_at: int
     """Milliseconds since the epoch."""
     seat: Seat | None = None
-    """The seat concerned, for `warning` and `turn`."""
+    """The seat concerned, for `warning`, `turn` and `patience`."""
 
 
 @dataclass(frozen=True, slots=True)

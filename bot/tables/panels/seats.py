@@ -227,12 +227,10 @@ def undoing_question(table: TableValue, t: Words) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The person who looks at a table, and when."""
+    """The person who looks at a table."""
 
     user_id: int
     is_moderator: bool = False
-    now: int = 0
-    """In milliseconds, since without a clock people can vote to remove an overdue player."""
 
 
 def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
@@ -344,9 +342,7 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
     options = tuple(
         Option(seat_label(seat, names), seat_value(table, seat))
         for seat in range(len(table.seats))
-        if seat != own
-        and may_be_voted_out(table, seat, visitor.now)
-        and (seat, visitor.user_id) not in table.votes
+        if seat != own and may_be_voted_out(table, seat) and (seat, visitor.user_id) not in table.votes
     )
     if options:
         yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))

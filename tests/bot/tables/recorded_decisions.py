@@ -228,7 +228,7 @@ class Decisions:
         for seat in seats:
             against = voting.votes_against(table, seat), voting.votes_needed(table, seat)
             yield shown([presence.ai_level(table, seat), table.turn_due(seat)])
-            yield shown([voting.may_be_voted_out(table, seat, self._now), against])
+            yield shown([voting.may_be_voted_out(table, seat), against])
         yield shown([voting.undo_votes(table), voting.can_be_undone_by_vote(table)])
         for user in people:
             may = [leaving.can_end(table, user, moderator=one) for one in (False, True)]
@@ -260,7 +260,7 @@ class Decisions:
         user = rng.choice((*table.people, *table.people, *table.waiting, STRANGER))
         seat, level = rng.randrange(len(table.seats)), rng.choice((*LEVELS, "genius"))
         who = rng.choice((None, table.seats[seat].user_id or 0))
-        slow = [one for one in range(len(table.seats)) if voting.may_be_voted_out(table, one, self._now)]
+        slow = [one for one in range(len(table.seats)) if voting.may_be_voted_out(table, one)]
         gone = [one.user_id or 0 for one in table.seats if one.left]
         deadlines = [partial(commands.Expire, one.kind, one.due_at, one.seat) for one in table.deadlines]
         lost, heard = rng.choice((None, *WAITS)), rng.choice((None, *WAITS))

@@ -291,7 +291,7 @@ async def test_a_match_that_stood_still_is_not_closed_because_the_bot_was_away(
     open_table, directory, store, clock
 ):
     table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN)
-    (idle,) = table.value.deadlines
+    idle = table.value.deadline_of("idle")
     clock.now = idle.due_at + HOUR
     keeper = Timekeeper(directory, store)
     await keeper.look()

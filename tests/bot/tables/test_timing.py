@@ -41,6 +41,9 @@ def begun(after):
     return {(one.kind, one.seat): one.due_at - NOW for one in timed(before, after, NOW).deadlines}
 
 
+_PATIENCE = {("patience", seat): HOUR for seat in range(3)}
+
+
 @pytest.mark.parametrize(
     ("after", "expected"),
     [
@@ -61,8 +64,8 @@ def begun(after):
             {(kind, seat): moment for kind, moment in (("turn", 18 * HOUR), ("warning", 16 * HOUR))
              for seat in range(3)},
         ),
-        (table(Phase.PLAYING, "none"), {("idle", None): 7 * DAY}),
-        (table(Phase.PLAYING, "none", private=True), {("idle", None): DAY}),
+        (table(Phase.PLAYING, "none"), {**_PATIENCE, ("idle", None): 7 * DAY}),
+        (table(Phase.PLAYING, "none", private=True), {**_PATIENCE, ("idle", None): DAY}),
         (table(Phase.PLAYING, away=True), {("idle", None): DAY}),
         (
             table(Phase.PLAYING, "none", seats=(Occupant(10), AI, AI)),
@@ -86,16 +89,18 @@ def test_a_match_without_a_clock_gets_its_time_anew_once_a_seventh_of_it_has_pas
     before = timed(replace(quiet, phase=Phase.LOBBY), quiet, NOW)
     after = replace(before, match=match_of_three())
     seventh = patience // 7
-    assert later(before, after, seventh - 1) == {("idle", patience)}
-    assert later(before, after, seventh) == {("idle", patience + seventh)}
-    assert later(before, before, seventh) == {("idle", patience)}, "nobody has moved"
+    patient = {("patience", HOUR)}
+    assert later(before, after, seventh - 1) == {*patient, ("idle", patience)}
+    assert later(before, after, seventh) == {*patient, ("idle", patience + seventh)}
+    assert later(before, before, seventh) == {*patient, ("idle", patience)}, "nobody has moved"
 
 
 def test_a_match_that_goes_on_after_everybody_was_away_has_a_week_again():
     deserted = table(Phase.PLAYING, "none", away=True)
     before = timed(replace(deserted, match=None), deserted, NOW)
     back = before.with_seat(0, replace(before.seats[0], away=False))
-    assert later(before, back, HOUR) == {("ai", HOUR + 5 * SECOND), ("idle", HOUR + 7 * DAY)}
+    expected = {("ai", 5 * SECOND), ("patience", HOUR), ("idle", 7 * DAY)}
+    assert {(kind, due - HOUR) for kind, due in later(before, back, HOUR)} == expected
 
 
 LOBBY, PLAYING, BETWEEN = Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS
@@ -117,6 +122,7 @@ LOBBY, PLAYING, BETWEEN = Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS
         ("warning", 1, PLAYING, "calm", None, 100 * SECOND),
         ("ai", None, PLAYING, "calm", None, 5 * SECOND),
         ("idle", None, PLAYING, "none", HOUR, 7 * DAY),
+        ("patience", 1, PLAYING, "none", HOUR, HOUR),
         ("idle", None, PLAYING, "calm", HOUR, 7 * DAY),
     ],
 )

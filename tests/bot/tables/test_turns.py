@@ -243,14 +243,15 @@ async def test_one_person_among_ais_who_walks_away_stops_the_match(open_table, c
 async def test_without_a_clock_a_person_has_a_week(open_table, clock):
     table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN)
     await past_the_exchange(table)
-    assert kinds(table) == [("idle", None)]
-    due = table.value.deadlines[0].due_at
+    (seat,) = table.value.match.awaited
+    assert kinds(table) == [("patience", seat), ("idle", None)]
+    due = table.value.deadline_of("idle").due_at
     clock.now += HOUR
     await play_one(table)
-    assert table.value.deadlines[0].due_at == due
+    assert table.value.deadline_of("idle").due_at == due
     clock.now += 2 * DAY
     await play_one(table)
-    assert table.value.deadlines[0].due_at - clock.now == pytest.approx(7 * DAY, abs=100)
+    assert table.value.deadline_of("idle").due_at - clock.now == pytest.approx(7 * DAY, abs=100)
     await expire(table, clock, "idle")
     assert table.value.phase is Phase.OVER
 

@@ -6,8 +6,9 @@ from bot.common.errors import TableError
 from bot.tables.deciding.voting import may_be_voted_out, votes_against, votes_needed
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.commands import AddAi, ImBack, Leave, VoteOut
+from bot.tables.model.commands import AddAi, ImBack, Leave, VoteOut, VoteUndo
 from bot.tables.model.values import Phase
+from bot.tables.time.timekeeper import Timekeeper
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
@@ -17,7 +18,9 @@ from tests.bot.tables.living import (
     HOUR,
     miss_turns,
     past_the_exchange,
+    play_one,
     started,
+    wait,
 )
 
 
@@ -127,10 +130,49 @@ async def test_an_away_player_who_votes_is_back(table, clock):
     assert votes_against(table.value, 2) == 1
 
 
-async def test_without_a_clock_an_hour_is_long(open_table, clock):
+async def test_without_a_clock_an_hour_is_long(open_table, directory, store, clock):
     table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN, CLEO)
     await past_the_exchange(table)
     (seat,) = table.value.match.awaited
-    assert not may_be_voted_out(table.value, seat, clock.now)
-    assert not may_be_voted_out(table.value, (seat + 1) % 3, clock.now + 2 * HOUR)
-    assert may_be_voted_out(table.value, seat, clock.now + HOUR)
+    keeper = Timekeeper(directory, store)
+    await keeper.look()
+    await wait(keeper, clock, HOUR - 1000)
+    assert not may_be_voted_out(table.value, seat)
+    await wait(keeper, clock, 1000)
+    assert [one for one in range(3) if may_be_voted_out(table.value, one)] == [seat]
+
+
+async def test_without_a_clock_others_wait_from_the_moment_a_turn_began(open_table, directory, store, clock):
+    """The one before took an hour: nobody has kept anybody waiting since then."""
+    table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN)
+    await past_the_exchange(table)
+    (slow,) = table.value.match.awaited
+    keeper = Timekeeper(directory, store)
+    await wait(keeper, clock, 2 * HOUR)
+    while table.value.match.awaited == (slow,):
+        await play_one(table)
+    other = 1 - slow
+    assert table.value.match.awaited == (other,)
+    voter = table.value.seats[slow].user_id
+    assert await refused(table, VoteOut(voter, other)) == "cannot_vote"
+    await wait(keeper, clock, HOUR // 2)
+    await table.handle(VoteUndo(table.value.seats[other].user_id, wanted=True))
+    await wait(keeper, clock, HOUR - 1000)
+    assert await refused(table, VoteOut(voter, other)) == "cannot_vote", "a click shows that they are there"
+    await wait(keeper, clock, 1000)
+    await table.handle(VoteOut(voter, other))
+    assert table.value.seats[other].left
+
+
+async def test_without_a_clock_others_do_not_wait_while_the_bot_is_away(open_table, directory, store, clock):
+    table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    await wait(Timekeeper(directory, store), clock, HOUR // 2)
+    clock.now += 5 * HOUR
+    keeper = Timekeeper(directory, store)
+    await keeper.look()
+    await wait(keeper, clock, HOUR // 2 - 60_000)
+    assert not may_be_voted_out(table.value, seat)
+    await wait(keeper, clock, HOUR)
+    assert may_be_voted_out(table.value, seat)

@@ -9,10 +9,9 @@ from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import BUTTONS_IN_ROW, Row
 from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
 from bot.tables.deciding.lobby import AI_LEVELS
-from bot.tables.deciding.voting import PATIENCE
 from bot.tables.model.clocks import CLOCKS, clocks_in
 from bot.tables.model.terms import AiStakes, Terms
-from bot.tables.model.values import Deadline, Occupant, Phase
+from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase
 from bot.tables.panels.board import table_panel, watch_panel
 from bot.tables.panels.lines import LEVEL_NAMES
 from bot.tables.panels.lobby import lobby_panel
@@ -233,9 +232,10 @@ def test_without_a_clock_an_hour_of_waiting_is_enough_to_vote():
     table = playing(clock=CLOCKS["none"])
     awaited = table.match.awaited[0]
     voter = ADA if awaited == 1 else BEN
+    waits = Deadline(DeadlineKind.PATIENCE, 1, awaited)
 
-    assert TableVerb.VOTE not in menus(own(table, voter, now=PATIENCE - 1))
-    assert TableVerb.VOTE in menus(own(table, voter, now=PATIENCE))
+    assert TableVerb.VOTE not in menus(own(replace(table, deadlines=(waits,)), voter))
+    assert TableVerb.VOTE in menus(own(table, voter))
 
 
 def test_votes_are_counted_and_cast_once():

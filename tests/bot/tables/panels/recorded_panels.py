@@ -95,9 +95,9 @@ def _of_table(looks: TablePanels, table: TableValue, now: int, t: Words) -> Iter
     for user in (*PEOPLE[:2], STRANGER, table.host_id):
         yield looks.watched(table, user, t)
         yield looks.hand_of(table, user, t)[0]
-        yield seats_panel(table, Visitor(user, now=now), names, tokens)
+        yield seats_panel(table, Visitor(user), names, tokens)
         yield looks.host(table, Visitor(user), tokens)
-    yield seats_panel(table, Visitor(MODERATOR, is_moderator=True, now=now), names, tokens, "note")
+    yield seats_panel(table, Visitor(MODERATOR, is_moderator=True), names, tokens, "note")
     yield looks.host(table, Visitor(MODERATOR, is_moderator=True), tokens, "note")
     yield looks.hand(replace(table, private=True), 0, t)
     yield from _said_of(looks, table, now, tokens)
