@@ -98,3 +98,31 @@ async def test_a_server_chooses_the_tempo(playground, client, tempo, monkeypatch
     gaps = [(after - at) / 1000 for (at, _), (after, _) in pairwise(shown)]
     assert bool(gaps) is (tempo is Tempo.CALM)
     assert all(gap >= 2 * HOLD - 0.05 for gap in gaps), gaps
+
+
+async def test_a_hand_that_waits_follows_the_board(playground, client):
+    """Nobody reads the end of what the board still shows move by move."""
+    anna, ben = (
+        Player(playground, name, playground.channels[0].id, random.Random(1)) for name in ("Anna", "Ben")
+    )
+    await anna.open_table(game="nain_jaune", points=True)
+    await ben.press("join")
+    await anna.pick("ais", "2.easy")
+    await anna.press("start")
+    (table,) = await client.services.directory.in_channel(int(anna.channel_id))
+    runs = 0
+    for _ in range(60):
+        await playground.settle(quiet=HOLD + 0.3)
+        await ben.open_hand()
+        if table.value.phase is not Phase.PLAYING or runs == 2:
+            break
+        before = len(playground.requests)
+        await anna.move() or await anna.open_hand()
+        await playground.settle(quiet=HOLD + 0.3)
+        boards = [one.at for one in playground.requests[before:] if kind(one) == "board edits"]
+        hands = [one.at for one in playground.requests[before:] if kind(one) == "hand refreshes"]
+        if len(boards) > 1 and hands:
+            runs += 1
+            assert min(hands) >= boards[-1], "a hand came before the board"
+        await ben.move()
+    assert runs == 2

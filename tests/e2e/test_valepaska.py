@@ -95,15 +95,15 @@ async def test_nobody_goes_on_before_the_others_let_a_play_stand(limited_playgro
     liar, following, third = players
     await lay(liar, lie=True)
     await quiet(limited_playground)
-    await lay(following, lie=True)
-    assert "Not yet: the others may still react" in texts(following.hand())
+    assert not says(following), "what would be refused is not offered"
+    assert "may still react" in texts(following.hand())
     await liar.press("stand")
     assert "nothing for you to answer" in private_lines(liar)
     await third.press("stand")
     await quiet(limited_playground)
     assert with_verb(third.board(), "stand") is None
     assert with_verb(third.board(), "react"), "one may doubt until somebody goes on"
-    await following.open_hand()
+    assert says(following), "the hand follows the end of the pause"
     await lay(following, lie=True)
     await quiet(limited_playground)
     assert f"**{following.person.name}** says" in texts(third.board())

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -22,6 +23,7 @@ from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
 from bot.tables.live.turn_notices import TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
+from bot.tables.model.beats import longest_lag
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Update
 from game.core.protocol import Seat
@@ -72,7 +74,7 @@ class Live:
         self.threads.follow(update)
         self.invitations.follow(update)
         if people := _seeing_something_new(update):
-            self._refreshing.begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
+            self._refreshing.begin(self._follow_board(table, people), f"hands of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Record that somebody has just used a table's control or the equivalent command."""
@@ -94,9 +96,7 @@ class Live:
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""
         if await self._has_gone_on(table):
-            self._refreshing.begin(
-                self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}"
-            )
+            self._refreshing.begin(self._follow_board(table, (user_id,)), f"hand of {table.table_id}")
 
     def hand_lost(self, table_id: str, user_id: int) -> None:
         """Refresh the hand that somebody has open, as the answer that should have changed it is lost."""
@@ -131,6 +131,14 @@ class Live:
         await self.threads.close()
         await self.watchers.close()
         await self.invitations.close()
+
+    async def _follow_board(self, table: TableValue, people: Iterable[int]) -> None:
+        """Refresh hands once the board shows what they show: nobody sees the end of what others watch."""
+        if seconds := longest_lag(table):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self.publisher.shown(table.table_id)
+        await self._refresh_hands(table.table_id, people)
 
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.until_quiet()

@@ -36,6 +36,11 @@ def kept(beats: Sequence[TableValue]) -> list[TableValue]:
     return left
 
 
+def longest_lag(table: TableValue) -> float:
+    """Return after how many seconds a table's board shows a change, unless Discord has trouble."""
+    return (most + 2) * hold_of(table)
+
+
 def is_beat_of(table: TableValue, beat: TableValue) -> bool:
     """Tell whether a beat leads to what a table is now."""
     if table.phase is Phase.VOID or table.match is None or beat.match is None:

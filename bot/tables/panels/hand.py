@@ -1,12 +1,12 @@
 """The private hand, with every move its owner can make; at a practice table, the board is above it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import takewhile
 from typing import Final
 
-from bot.games.core.screen import HINT_VERB, GameScreen, HandScene, Names
+from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB, GameScreen, HandScene, Names
 from bot.i18n import Words
 from bot.messages.custom_ids import NOT_READY, DayVerb, TableVerb
 from bot.messages.list_words import percent
@@ -33,7 +33,8 @@ from bot.tables.panels.news import BoldNames, news_text, told_text
 from bot.tables.panels.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.tokens.words import stakes_text
 from game.ai.weighing import Estimate, Weighed
-from game.core.protocol import Seat
+from game.core.match import read_action
+from game.core.protocol import AnyGame, Seat
 
 AREA: Final = "practice"
 """The first part of all verbs of practice tables."""
@@ -78,12 +79,13 @@ def hand_panel(
     acts = seat in match.may_act and not is_away(table.seats[seat])
     legal = table.game.legal_actions(match.state, seat) if acts else []
     is_awaited = acts and seat in match.awaited
+    waits = is_awaited and bool(own_pause_text(table, names, t))
     scene = HandScene(
         table.game.view(match.state, seat),
         seat,
         legal,
         names,
-        asked.pick,
+        "" if waits else asked.pick,
         hint=_hint_button(table, screen, t, is_given=bool(hint)) if is_awaited else None,
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         let_stand=None if is_awaited else let_stand_button(table, seat, t),
@@ -92,11 +94,30 @@ def hand_panel(
     time = tuple(Text(line) for line in _times(table, seat, names, t)) if is_awaited else ()
     below = () if is_awaited else _out_of_turn(table, seat, t, reacts=bool(legal))
     drawn = table.display is Display.PICTURE
-    first, *others = _with_hint(screen.hand(scene, t, drawn=drawn), hint)
+    shown = screen.hand(scene, t, drawn=drawn)
+    first, *others = _with_hint(_held_back(shown, table.game, screen) if waits else shown, hint)
     if isinstance(first, Text):  # as one text, since gaps cost room on phones
         texts = (first, *time, *reversed(above)) if drawn else (*above, first, *time)
         return Panel((Text("\n".join(text.content for text in texts)), *others, *below), _ACCENT)
     return Panel((*above, first, *time, *others, *below), _ACCENT)
+
+
+def _held_back(hand: Sequence[Block], game: AnyGame, screen: GameScreen) -> Sequence[Block]:
+    """Return a hand whose cards wait until the others have had time to react: a click would be refused."""
+
+    def may(button: Button) -> bool:
+        if button.verb != PLAY_VERB:
+            return button.verb != PICK_VERB
+        return all(game.reacts(read_action(game, body)) for body in screen.actions(button.body, ()))
+
+    return [
+        Row(tuple(replace(one, disabled=one.disabled or not may(one)) for one in block.buttons))
+        if isinstance(block, Row)
+        else replace(block, disabled=True)
+        if isinstance(block, Menu)
+        else block
+        for block in hand
+    ]
 
 
 def _with_hint(hand: Sequence[Block], hint: str) -> Sequence[Block]:

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.core.screen import PICK_VERB, PLAY_VERB
 from bot.games.registry import SCREENS
 from bot.messages.list_words import display_width
 from bot.tables.model.values import Deadline, DeadlineKind, Moved, Occupant, Phase, TimeUp
-from bot.tables.panels.hand import hand_panel
+from bot.tables.panels.hand import Asked, hand_panel
 from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
 from game.core.match import Match
@@ -16,7 +17,7 @@ from game.paskahousu.events import CardsDrawn, CardsLaid, Challenged, PilePicked
 from game.registry import GAMES
 from game.shedding.events import TurnPassed
 from tests.bot.tables.clicks.tables import DUE, HOST, OTHER, SEED, lobby, names, words
-from tests.support.panels import text
+from tests.support.panels import buttons, text
 
 GAME = GAMES["paskahousu"]
 ADA, BEN, AI = 0, 1, 2
@@ -137,3 +138,21 @@ def test_who_may_doubt_out_of_turn_reads_how_long_and_not_that_the_hand_is_old()
     for said in (hand(table, ADA), hand(paused, ADA)):
         assert STALE not in said
     assert STALE in hand(table, BEN)  # who cannot doubt what they laid
+
+
+def test_who_is_next_is_offered_nothing_but_the_doubt_until_the_others_have_had_time():
+    table = playing(BEN)
+    paused = replace(
+        table,
+        seats=(HOST, OTHER, replace(OTHER, user_id=9)),
+        deadlines=(Deadline(DeadlineKind.REACTION, DUE, None),),
+    )
+
+    def offered(table, pick=""):
+        shown = hand_panel(table, BEN, SCREENS["paskahousu"], names(table), words(), Asked(pick))
+        moves = [one for one in buttons(shown) if one.verb in (PLAY_VERB, PICK_VERB)]
+        return [one.label for one in moves if not one.disabled]
+
+    assert offered(paused) == offered(paused, "k7") == ["I don’t believe it!"]
+    assert len(offered(replace(paused, deadlines=()))) > 1
+    assert len(offered(replace(paused, seats=table.seats))) > 1, "AIs are asked at once"
