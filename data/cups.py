@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 
 from data import actors
 from data.database import Transaction
@@ -92,13 +92,6 @@ async def of_server(tx: Transaction, guild_id: int, most: int) -> list[StoredCup
     """Return the newest cups of a server, those that are not over first; none that was cancelled."""
     found = await _cups(tx, cup.c.guild_id == guild_id, cup.c.state != CANCELLED)
     return sorted(found, key=lambda one: one.state not in ACTIVE)[:most]
-
-
-async def count_active(tx: Transaction, guild_id: int) -> int:
-    """Return how many cups of a server are not over."""
-    counted = select(func.count().label("cups")).select_from(cup)
-    row = await tx.figures(counted.where(cup.c.guild_id == guild_id, cup.c.state.in_(ACTIVE)))
-    return int(row.cups)
 
 
 async def change(tx: Transaction, cup_id: str, before: str, **values: Any) -> bool:

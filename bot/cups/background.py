@@ -21,9 +21,9 @@ from bot.cups.clicks import CupPages
 from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
 from bot.cups.opening import CupOpening
-from bot.cups.panels import call_text, no_place_text, too_few_text
+from bot.cups.panels import call_text, no_place_text, not_started_text, too_few_text
 from bot.cups.store import CupStore
-from bot.cups.values import Cup, CupState, Drawn
+from bot.cups.values import LONGEST_SIGN_UP, Cup, CupState, Drawn
 from bot.discord.naming import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
@@ -35,6 +35,7 @@ from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Table
+from data.times import DAY
 
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
@@ -180,7 +181,11 @@ class CupBackground:
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
-        if cup.starts_at is None or cup.starts_at > self._cups.now():
+        now = self._cups.now()
+        if now - _due_at(cup, now) > LONGEST_SIGN_UP * DAY:
+            await self._call_off(guild, cup, not_started_text)
+            return False
+        if cup.starts_at is None or cup.starts_at > now:
             return False
         await self._require_organiser(guild, cup)
         try:
@@ -353,3 +358,10 @@ class CupBackground:
             return None
         panel = await self.shown.panel(guild, cup)
         return await self.messages.post(guild, cup, panel, f"cup {cup.cup_id} 0")
+
+
+def _due_at(cup: Cup, now: int) -> int:
+    """Return since when a cup could begin, in milliseconds: its moment, or else when it was posted."""
+    if cup.starts_at is not None or cup.message_id is None:
+        return cup.starts_at or now
+    return int(discord.utils.snowflake_time(cup.message_id).timestamp() * 1000)

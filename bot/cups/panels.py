@@ -9,7 +9,7 @@ from bot.common.moments import MINUTE
 from bot.cups.points import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
-from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, SignUp
+from bot.cups.values import LEAST_PEOPLE, LONGEST_SIGN_UP, MOST_PEOPLE, Cup, CupState, Drawn, SignUp
 from bot.games.core.screen import sketched
 from bot.i18n import Words, mark
 from bot.messages.custom_ids import confirming
@@ -154,6 +154,15 @@ def too_few_text(title: str, t: Words) -> str:
     )
 
 
+def not_started_text(title: str, t: Words) -> str:
+    """Return the line about a cup that nobody has started."""
+    return t(
+        "🏆 The cup ({game}) is cancelled: it wasn’t started within {days} days.",
+        game=title,
+        days=LONGEST_SIGN_UP,
+    )
+
+
 def no_place_text(title: str, t: Words) -> str:
     """Return the line about a cup whose tables have no channel any more."""
     return t("🏆 The cup ({game}) is cancelled: the channel of its tables was deleted.", game=title)
@@ -234,9 +243,11 @@ def _buttons(cup: Cup, t: Words) -> Row:
 
 
 def _headline(cup: Cup, lines: Sequence[Line], t: Words) -> str:
-    if cup.state is CupState.OVER and lines:
-        return t("{name} wins the cup", name=_name(cup.entry(lines[0].number)))
-    return t("Standings of the cup")
+    if cup.state is not CupState.OVER or not lines:
+        return t("Standings of the cup")
+    if not cup.was_played:
+        return t("Nobody played: the cup has no winner")
+    return t("{name} wins the cup", name=_name(cup.entry(lines[0].number)))
 
 
 def _stage(cup: Cup, t: Words) -> str:
@@ -253,7 +264,7 @@ def _line(cup: Cup, line: Line, t: Words, *, brief: bool) -> str:
 
 def _standing(cup: Cup, line: Line, name_of: NameOf, t: Words) -> Standing:
     entry = cup.entry(line.number)
-    wins = line.place == 1 and cup.state is CupState.OVER
+    wins = line.place == 1 and cup.state is CupState.OVER and cup.was_played
     return Standing(
         line.place,
         "—" if entry.user_id is None else name_of(entry.user_id),

@@ -39,6 +39,8 @@ from data.tables import matches
 
 MOST_CUPS: Final = 3
 """Cups of a server that are not over."""
+MOST_EACH: Final = 2
+"""Of these, by one person: nobody holds all of them."""
 _MOST_LISTED: Final = 500
 
 _log = logging.getLogger(__name__)
@@ -65,8 +67,13 @@ class CupStore:
                 if again:
                     return
                 raise TableError("confirmed_already")
-            if await cups.count_active(tx, cup.guild_id) >= MOST_CUPS:
+            active = [
+                one for one in await cups.of_server(tx, cup.guild_id, MOST_CUPS) if one.state in cups.ACTIVE
+            ]
+            if len(active) >= MOST_CUPS:
                 raise TableError("too_many_cups", most=MOST_CUPS)
+            if sum(one.host_id == cup.host_id for one in active) >= MOST_EACH:
+                raise TableError("too_many_own_cups", most=MOST_EACH)
             await cups.create(tx, _stored(cup))
 
         await settled(self._database, cup.guild_id, create)

@@ -16,6 +16,8 @@ from game.registry import GAMES
 
 LEAST_PEOPLE: Final = 4
 MOST_PEOPLE: Final = 64
+LONGEST_SIGN_UP: Final = 14
+"""Days after which a cup that nobody starts, or could start at its moment, is cancelled."""
 LARGEST_TABLE: Final = 5
 MOST_ROUNDS: Final = 63
 """As many as a league of the most people needs."""
@@ -127,6 +129,11 @@ class Cup:
     def is_round_over(self) -> bool:
         """Whether all its tables count."""
         return all(one.table.is_over for one in self.of_round)
+
+    @property
+    def was_played(self) -> bool:
+        """Whether anybody came to any of its tables."""
+        return any(table.result is not None and table.result.ranking for table in self.tables)
 
     @property
     def playing(self) -> tuple[int, ...]:

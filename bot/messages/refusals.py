@@ -136,6 +136,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_cup_here": mark("A cup needs a channel with messages, or a forum: choose one."),
     "no_such_cup": mark("There’s no such cup here."),
+    "too_many_own_cups": mark("You have {most} cups here already that aren’t over. Wait, or cancel one."),
     "too_many_cups": mark("This server has {most} cups already that aren’t over. Wait, or cancel one."),
     "cup_size": mark("Cup tables for this game seat {least} to {most}."),
     "cup_full": mark("{most} have signed up already: the cup is full."),

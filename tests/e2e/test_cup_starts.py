@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.common.errors import TableError
+from data.times import DAY
 from tests.e2e.clicking import texts
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
@@ -74,3 +76,25 @@ async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
     cups = holder.client.homes.cups.pages.cups
     await cups.cancel(older.cup_id, older.guild_id)
     assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 1
+
+
+@acceptable
+@pytest.mark.parametrize("planned", [False, True], ids=["unplanned", "its channel is closed to its host"])
+async def test_a_cup_that_nobody_starts_is_cancelled_after_two_weeks(holder, clock, monkeypatch, planned):
+    """Else a few such cups would keep everybody from making one."""
+    await holder.create(**({"when": await holder.a_moment()} if planned else {}))
+    await holder.sign_up(NAMES[:5])
+    if planned:
+
+        async def closed(guild, cup):
+            raise TableError("planner_may_not_post")
+
+        monkeypatch.setattr(holder.client.homes.cups.background, "_require_organiser", closed)
+    began = (await holder.now()).starts_at or clock.now
+    clock.now = began + 14 * DAY - 60_000
+    await holder.look()
+    assert (await holder.now()).state == "signup"
+    clock.now = began + 14 * DAY + 60_000
+    await holder.look()
+    assert len(holder.said("wasn’t started within 14 days")) == 1
+    assert "The cup is cancelled." in texts(holder.refreshed())

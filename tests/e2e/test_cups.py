@@ -140,6 +140,21 @@ async def test_a_table_waits_for_nobody_who_has_left_the_cup(holder, here):
     assert cup.state == "over"
 
 
+@acceptable
+async def test_a_cup_to_which_nobody_comes_has_no_winner(holder):
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:5])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    for drawn in (await holder.now()).of_round:
+        if not drawn.table.is_over:
+            await holder.times_up(drawn)
+    await holder.look()
+    assert (await holder.now()).state == "over"
+    assert not holder.said("wins the cup"), "not even who had no opponent"
+    assert len(holder.said("Nobody played: the cup has no winner")) == 1
+
+
 CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")
 
 

@@ -31,7 +31,7 @@ NEXT_DEAL_MILLISECONDS: Final = 3 * 60_000
 ANSWER_MILLISECONDS: Final = 60_000
 """The time to answer a ready-check."""
 CUP_MILLISECONDS: Final = 10 * 60_000
-"""The same at a live table of a cup, which nobody has waited for."""
+"""The same at a live table of a cup, which nobody has waited for; and to come back to it if all are away."""
 HOUR_MILLISECONDS: Final = 3_600_000
 """The least time left after an outage where no clock runs; the longest rest after one of known length."""
 DAY_MILLISECONDS: Final = 86_400_000
@@ -194,7 +194,9 @@ def _next_deal_at(table: TableValue, now: int) -> int:
 
 def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> list[Deadline]:
     if is_deserted(after):
-        return [after.deadline_of(DeadlineKind.IDLE) or Deadline(DeadlineKind.IDLE, now + DAY_MILLISECONDS)]
+        is_awaited = after.cup and after.clock.pace is Pace.LIVE  # by everybody else in that cup
+        patience = CUP_MILLISECONDS if is_awaited else DAY_MILLISECONDS
+        return [after.deadline_of(DeadlineKind.IDLE) or Deadline(DeadlineKind.IDLE, now + patience)]
     pause = _pause(before, after, match, now)
     deadlines = [] if pause is None else [pause]
     if pause is None and (ais_to_ask(after) or any(ai_level(after, seat) for seat in match.awaited)):

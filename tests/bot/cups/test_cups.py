@@ -150,10 +150,14 @@ async def test_what_is_noted_of_a_cup_is_found_again(cups):
 
 
 async def test_what_cannot_be_is_refused(cups, database):
-    for number in range(3):
+    for number in range(2):
         await cups.create(new_cup(f"cup{number}"))
     with pytest.raises(TableError) as caught:
-        await cups.create(new_cup("more"))
+        await cups.create(new_cup("cup2"))
+    assert (caught.value.code, caught.value.facts) == ("too_many_own_cups", {"most": 2})
+    await cups.create(new_cup("cup2", host=102))
+    with pytest.raises(TableError) as caught:
+        await cups.create(new_cup("more", host=103))
     assert (caught.value.code, caught.value.facts) == ("too_many_cups", {"most": 3})
     await cups.cancel("cup1", GUILD)
     assert await refused(cups.start("cup1", GUILD)) == "cup_over"

@@ -12,6 +12,8 @@ from bot.cups.values import CupState
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.deciding.cup_tables import opened
+from bot.tables.deciding.deadlines import CUP_MILLISECONDS
+from bot.tables.deciding.presence import is_deserted
 from bot.tables.deciding.voting import may_be_voted_out
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
@@ -262,3 +264,21 @@ async def test_the_others_at_a_table_of_a_cup_vote_nobody_off(acts, clock):
     with pytest.raises(TableError, match="cup_table"):
         await table.handle(VoteOut(other, slow))
     assert table.value.people == (first, second)
+
+
+async def test_a_live_table_waits_ten_minutes_for_people_who_are_all_away(acts, clock):
+    """Else two who leave the cup during their match would keep all others waiting for a day."""
+    table = await acts.table()
+    for user in table.value.people:
+        await table.handle(Ready(user))
+    while not is_deserted(table.value):
+        due = next(one for one in table.value.deadlines if one.kind is DeadlineKind.TURN)
+        clock.now = max(clock.now, due.due_at)
+        await table.handle(Expire(due.kind, due.due_at, due.seat))
+    (idle,) = table.value.deadlines
+    assert (idle.kind, idle.due_at - clock.now) == (
+        DeadlineKind.IDLE,
+        pytest.approx(CUP_MILLISECONDS, abs=100),
+    )
+    await table.handle(Expire(idle.kind, idle.due_at))
+    assert table.value.phase is Phase.OVER

@@ -21,7 +21,6 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: cups.find(tx, d.id("c")),
         lambda tx, d: cups.active(tx, d.share),
         lambda tx, d: cups.of_server(tx, d.guild, d.number),
-        lambda tx, d: cups.count_active(tx, d.guild),
         lambda tx, d: cups.forgotten(tx, d.share),
     ),
     "cup": all_of(
