@@ -65,9 +65,10 @@ class CupMessages:
             return
         cup = await self._cups.find(cup.cup_id)
         is_right = await self.edit(guild, cup)
-        if cup.round_message_id is not None and cup.round == cup.announced:
-            panel = self.round_panel(cup, await self._cups.threads(cup))
-            is_right = await self._edit_message(guild, cup, cup.round_message_id, panel) and is_right
+        for number, message_id in cup.round_messages:
+            then = cup.at_round(number)
+            panel = self.round_panel(then, await self._cups.threads(then))
+            is_right = await self._edit_message(guild, cup, message_id, panel) and is_right
         if is_right:
             self._shown_without[cup.cup_id] = forgotten
         else:

@@ -261,7 +261,8 @@ class CupStore:
 
     async def note_announced(self, cup: Cup, message_id: int | None) -> None:
         """Note that the channel was told of the present round; None if it cannot be written to."""
-        announced = write_document(replace(cup, round_message_id=message_id))
+        told = () if message_id is None else ((cup.round, message_id),)
+        announced = write_document(replace(cup, round_messages=(*cup.round_messages, *told)))
         await self._change(cup, announced=cup.round, document=announced)
 
     async def finish(self, cup: Cup) -> None:

@@ -1,7 +1,7 @@
 """A cup as it is recorded: what is played, who has signed up, and the tables of all rounds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -107,8 +107,8 @@ class Cup:
     plan: CupTerms
     entries: tuple[SignUp, ...] = ()
     drawn: tuple[Drawn, ...] = ()
-    round_message_id: int | None = None
-    """The message about the round that the channel was last told of."""
+    round_messages: tuple[tuple[int, int], ...] = ()
+    """The rounds that the channel was told of, each with the message about it."""
 
     @property
     def tables(self) -> tuple[CupTable, ...]:
@@ -124,6 +124,10 @@ class Cup:
     def of_round(self) -> tuple[Drawn, ...]:
         """The tables of that round."""
         return tuple(one for one in self.drawn if one.table.round == self.round)
+
+    def at_round(self, number: int) -> "Cup":
+        """Return the cup with the rounds up to one."""
+        return replace(self, drawn=tuple(one for one in self.drawn if one.table.round <= number))
 
     @property
     def is_round_over(self) -> bool:
@@ -209,7 +213,7 @@ def size_range(game: AnyGame, rules: Rules) -> tuple[int, int]:
 
 
 def write_document(cup: Cup) -> dict[str, Any]:
-    """Return what a cup plays as JSON, with the message about its present round."""
+    """Return what a cup plays as JSON, with the messages about its rounds."""
     plan = cup.plan
     return {
         "game": plan.game.key,
@@ -222,7 +226,7 @@ def write_document(cup: Cup) -> dict[str, Any]:
         "clock": plan.clock,
         "locale": plan.locale,
         "place": plan.place_id,
-        "round_message": cup.round_message_id,
+        "round_messages": [list(one) for one in cup.round_messages],
         **({"lots": plan.lots} if plan.lots else {}),
     }
 
@@ -261,6 +265,13 @@ def _read_result(stored: Mapping[str, Any] | None) -> Result | None:
     return Result(tuple(tuple(group) for group in stored["ranking"]), tuple(stored["missing"]))
 
 
+def _read_messages(stored: StoredCup) -> tuple[tuple[int, int], ...]:
+    """Return the messages about rounds; older versions kept only that of the last one."""
+    last = stored.document.get("round_message")
+    found = [(stored.announced, last)] if last else stored.document.get("round_messages", ())
+    return tuple((int(number), int(message_id)) for number, message_id in found)
+
+
 def read_cup(
     stored: StoredCup, entries: list[StoredEntry] | None = None, tables: list[StoredTable] | None = None
 ) -> Cup:
@@ -282,5 +293,5 @@ def read_cup(
             )
             for one in tables or ()
         ),
-        stored.document.get("round_message"),
+        _read_messages(stored),
     )

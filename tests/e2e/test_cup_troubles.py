@@ -107,6 +107,30 @@ async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, play
     assert f"**{winner}**" in texts(of_round)
 
 
+@acceptable
+async def test_no_message_about_an_older_round_names_somebody_who_was_forgotten(holder, playground):
+    await holder.create(rounds=2)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    for drawn in (await holder.now()).of_round:
+        await holder.win(drawn)
+    await holder.look()
+    assert (await holder.now()).round == 2
+    first = (await holder.now()).drawn[0]
+    gone, stays = await holder.names_at(first)
+    number = (await holder.now()).entry_of(int(playground.person(gone).id)).number
+    (second,) = (one for one in (await holder.now()).of_round if number in one.table.people)
+    await holder.at(second.table_id, gone, "leave")
+    await holder.look()
+    assert await holder.client.homes.privacy.forget(int(playground.person(gone).id)) == []
+    await holder.look()
+    for number in (1, 2):
+        (told,) = holder.said(f"### 🏆 Round {number} of 2")
+        assert f"**{gone}**" not in texts(told)
+        assert f"**{stays}**" in texts(told)
+
+
 async def test_a_message_that_could_not_be_edited_stops_naming_the_forgotten_once_it_can_be(
     holder, playground
 ):

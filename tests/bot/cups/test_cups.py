@@ -135,7 +135,7 @@ async def test_what_is_noted_of_a_cup_is_found_again(cups):
         cup,
         message_id=71,
         announced=1,
-        round_message_id=72,
+        round_messages=((1, 72),),
         drawn=(first, replace(second, called=True)),
     )
     assert await refused(cups.find("cup", GUILD + 1)) == "no_such_cup"

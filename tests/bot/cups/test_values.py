@@ -40,7 +40,7 @@ DRAWN = (
     Drawn("t2", CupTable(1, (4,)), called=False),
     Drawn("t3", CupTable(2, (5, 1)), called=False),
 )
-CUP = Cup("cup", GUILD, 3, 4, 101, 5, CupState.RUNNING, 1, PLAN, ENTRIES, DRAWN, round_message_id=6)
+CUP = Cup("cup", GUILD, 3, 4, 101, 5, CupState.RUNNING, 1, PLAN, ENTRIES, DRAWN, round_messages=((1, 6),))
 
 
 def stored(cup, **document):
@@ -66,7 +66,7 @@ def stored(cup, **document):
 
 def test_a_cup_is_read_as_it_was_written():
     assert read_cup(*stored(CUP)) == CUP
-    alone = replace(CUP, entries=(), drawn=(), message_id=None, starts_at=None, round_message_id=None)
+    alone = replace(CUP, entries=(), drawn=(), message_id=None, starts_at=None, round_messages=())
     assert read_cup(stored(alone)[0]) == alone
     drawn = replace(CUP, plan=replace(PLAN, lots="a secret"))
     assert read_cup(*stored(drawn)) == drawn
