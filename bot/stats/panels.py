@@ -13,7 +13,15 @@ from bot.messages.panels import Block, Divider, Menu, Option, Panel, Text
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
 from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, SeasonChoice, ServerStats
-from bot.stats.words import counted, feat_words, matches_words, name_of_game, name_of_variant, title_words
+from bot.stats.words import (
+    counted,
+    feat_words,
+    matches_words,
+    name_of_game,
+    name_of_variant,
+    rating_text,
+    title_words,
+)
 from data.stats.statistics import Record
 from game.registry import GAMES
 
@@ -167,8 +175,7 @@ def _scene(stats: PersonStats, name: str, t: Words) -> StatisticsScene:
             GamePanel(
                 name_of_game(one.game, t),
                 tuple(counted(one, t)),
-                None if one.rating is None else one.rating.value,
-                0 if one.rating is None else one.rating.around,
+                "" if one.rating is None else rating_text(one.rating, t),
                 one.course,
             )
             for one in stats.games
@@ -179,8 +186,7 @@ def _scene(stats: PersonStats, name: str, t: Words) -> StatisticsScene:
 def _game_text(one: GameStats, t: Words) -> str:
     lines = [f"**{name_of_game(one.game, t)}**", *(" · ".join(group) for group in counted(one, t))]
     if one.rating is not None:
-        value, around = t.number(one.rating.value), t.number(one.rating.around)
-        lines.append(sentence(t("rating {value} ± {around}", value=value, around=around)))
+        lines.append(sentence(t("rating {rating}", rating=rating_text(one.rating, t))))
     return "\n".join(lines)
 
 
@@ -198,10 +204,9 @@ def _highlights(stats: PersonStats, t: Words) -> Iterator[str]:
     for one in stats.games:
         if one.everywhere is not None:
             yield t(
-                "{game}, rating over all servers: {value} ± {around}",
+                "{game}, rating over all servers: {rating}",
                 game=name_of_game(one.game, t),
-                value=t.number(one.everywhere.value),
-                around=t.number(one.everywhere.around),
+                rating=rating_text(one.everywhere, t),
             )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.messages.list_words import labelled
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, WIDTH, Canvas
-from bot.pictures.drawing import Drawing, first_that_fits, number
+from bot.pictures.drawing import Drawing, first_that_fits
 from bot.pictures.leaderboard import draw_curve
 from bot.pictures.lettering import line_width, readable
 from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT
@@ -32,8 +32,7 @@ class GamePanel:
     name: str
     groups: tuple[tuple[str, ...], ...]
     """Each begins a line; the first one stands out."""
-    rating: int | None = None
-    around: int = 0
+    rating: str = ""
     course: tuple[int, ...] = ()
 
 
@@ -58,7 +57,7 @@ def draw_statistics(scene: StatisticsScene, t: Words) -> Drawing:
     canvas.fitted(below, scene.subtitle, _SIZE, INNER - 2 * PAD)
     y = MARGIN + _TITLE + _SUBTITLE + GAP
     for game, said, size in zip(scene.games, lines, heights, strict=True):
-        _draw_game(canvas, Box(MARGIN, y, INNER, size), game, said, t)
+        _draw_game(canvas, Box(MARGIN, y, INNER, size), game, said)
         y += size + GAP
     return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
@@ -89,14 +88,13 @@ def _height(game: GamePanel, lines: int) -> int:
     return 2 * PAD + _HEAD + max(_LINE * lines, least)
 
 
-def _draw_game(canvas: Canvas, box: Box, game: GamePanel, lines: Sequence[str], t: Words) -> None:
+def _draw_game(canvas: Canvas, box: Box, game: GamePanel, lines: Sequence[str]) -> None:
     canvas.panel(box, SEAT, outline=LINE)
     x, right, head = box.x + PAD, box.right - PAD, box.y + PAD + _HEAD // 2 - 6
     taken = 0
-    if game.rating is not None:
-        said = f"{number(game.rating, t)} ± {number(game.around, t)}"
-        canvas.text((right, head), said, _LARGE, GOLD, bold=True, side="right")
-        taken = line_width(said, _LARGE, bold=True) + GAP
+    if game.rating:
+        canvas.text((right, head), game.rating, _LARGE, GOLD, bold=True, side="right")
+        taken = line_width(game.rating, _LARGE, bold=True) + GAP
     name, room = readable(game.name, ""), INNER - 2 * PAD - taken
     canvas.fitted((x, head), name, 38, room, bold=True, side="left", on=SEAT)
     top = box.y + PAD + _HEAD
@@ -115,7 +113,6 @@ def _tellings(scene: StatisticsScene, t: Words) -> Iterator[str]:
 
 def _told(game: GamePanel, most: int, t: Words) -> str:
     said = [item for group in game.groups[:most] for item in group]
-    if game.rating is not None:
-        value, around = number(game.rating, t), number(game.around, t)
-        said = [t("rating {value} ± {around}", value=value, around=around), *said]
+    if game.rating:
+        said = [t("rating {rating}", rating=game.rating), *said]
     return f"{labelled(game.name, ' · '.join(said), t)}."

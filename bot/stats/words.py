@@ -7,11 +7,13 @@ from bot.games.registry import FACES
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of
 from bot.replay.past_match_words import game_name, variant_title
-from bot.stats.store import GameStats
+from bot.stats.store import GameStats, Points
 from data.stats.feats import Achieved
 from game.core.protocol import Sum
 from game.registry import GAMES
 
+_PROVISIONAL: Final = 450
+"""From this uncertainty on, somebody is a newcomer: `bot.stats.comparing.UNKNOWN`, as it is shown."""
 FEAT_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "first_match": (mark("First cards"), mark("Play a match")),
     "first_win": (mark("First win"), mark("Win a match")),
@@ -73,6 +75,14 @@ def name_of_variant(game: str, preset: str, t: Words) -> str:
 def matches_words(count: int, t: Words) -> str:
     """Return a number of matches in words."""
     return t.plural("{count} match", "{count} matches", count)
+
+
+def rating_text(rating: Points, t: Words) -> str:
+    """Return a rating with its uncertainty; after few matches, that it is provisional."""
+    value = t.number(rating.value)
+    if rating.around >= _PROVISIONAL:
+        return t("{value}, provisional", value=value)
+    return f"{value} ± {t.number(rating.around)}"
 
 
 def counted(stats: GameStats, t: Words) -> Iterator[tuple[str, ...]]:

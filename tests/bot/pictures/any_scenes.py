@@ -292,7 +292,9 @@ def _leaderboard(d: Scenes) -> LeaderboardScene:
 def _statistics(d: Scenes) -> StatisticsScene:
     def game() -> GamePanel:
         said = d.several(lambda: d.several(lambda: _feat_text(d), 1, 2, 5), 1, 2, 3)
-        return GamePanel(d.name(), said, d.rng.choice((None, 0, 1_500)), d.amount(), _walk(d, 0, 1, 2, 30))
+        return GamePanel(
+            d.name(), said, d.rng.choice(("", "0 ± 12", "1,500, provisional")), _walk(d, 0, 1, 2, 30)
+        )
 
     return StatisticsScene(d.name(), "12 matches · 3 won", d.several(game, 0, 1, 3, 6, 6))
 

@@ -43,7 +43,7 @@ IN_FRENCH = {
 @pytest.mark.parametrize("games", [IN_ENGLISH, IN_FRENCH])
 def test_three_games_have_the_whole_width_of_a_phone(games):
     panels = (
-        GamePanel(name, (("26 matches", "7 won", "4 times last"), *groups), 1500, 440, (1490, 1520, 1500))
+        GamePanel(name, (("26 matches", "7 won", "4 times last"), *groups), "1,500 ± 440", (1490, 1520, 1500))
         for name, groups in games.items()
     )
     drawn = draw_statistics(StatisticsScene("Ada", "64 matches", tuple(panels)), words("en"))

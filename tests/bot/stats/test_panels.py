@@ -11,6 +11,7 @@ from bot.discord.sending.render import render
 from bot.games.registry import FACES
 from bot.messages.drawer import drawn
 from bot.pictures.drawing import ALT_LIMIT
+from bot.stats.comparing import UNKNOWN
 from bot.stats.feats import FEATS
 from bot.stats.panels import person_panel, ratings_panel, server_panel
 from bot.stats.recap_panels import recap_panel, season_panel
@@ -30,6 +31,7 @@ from bot.stats.store import (
 )
 from bot.stats.words import FEAT_NAMES, feat_words
 from bot.tables.model.terms import Coin
+from data.stats.ratings import Skill
 from data.stats.statistics import Record, Span, VariantPlayed
 from data.stats.weeks import Winner
 from game.registry import GAMES
@@ -190,3 +192,15 @@ def test_every_achievement_has_words():
     assert all(feat_words(name, words("fr")) for name in ALL_FEATS)
     assert feat_words("of_another_version", words("en")) is None
     assert feat_words("no_game.feat", words("en")) is None
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_a_rating_of_few_matches_is_called_provisional_wherever_its_owner_reads_it(pictured):
+    threshold = Points.of(Skill(0, UNKNOWN)).around
+    for around, said in ((threshold, "1,503, provisional"), (threshold - 1, f"1,503 ± {threshold - 1}")):
+        rating = Points(1503, around)
+        game = replace(in_game("shithead"), rating=rating, everywhere=rating, course=())
+        own = replace(FULL, games=(game,))
+        panel = await drawn(person_panel(own, ANNA, name_of, words("en"), pictured=pictured))
+        told = text(panel) + "".join(getattr(block, "description", "") for block in panel.blocks)
+        assert told.count(said) == 2, told
