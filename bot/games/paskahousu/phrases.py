@@ -6,7 +6,7 @@ from bot.games.core.screen import HandScene, Names
 from bot.games.paskahousu.claims import ranks_text, said
 from bot.games.shedding.hand_words import active_zone
 from bot.i18n import Words
-from bot.messages.card_words import SUIT_SIGNS, a_rank, card_signs, must_turn, several, turn_yours
+from bot.messages.card_words import SUIT_SIGNS, a_rank, card_signs, must_turn, turn_yours
 from bot.messages.list_words import all_of, any_of, nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
@@ -116,8 +116,8 @@ def _own_play(scene: HandScene, t: Words) -> str:
         return turn_yours(what, t)
     if view.rules.bluff:
         if view.opening is not None:
-            ranks = several(view.opening, t)
-            return t("**Your turn:** you lead. Say {ranks}, whatever you lay.", ranks=ranks)
+            claim = a_rank(view.opening, t)
+            return t("**Your turn:** the first claim must be {a_card}, whatever you lay.", a_card=claim)
         return t("**Your turn:** say {what}.", what=what)
     if view.opening is not None:
         return t("**Your turn:** you lead, with {a_card}.", a_card=a_rank(view.opening, t))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
 from bot.games.shedding.picture.end import MatchEnd
 from bot.i18n import Words, mark
-from bot.messages.list_words import all_of, by_place, own_place, place_sign
+from bot.messages.list_words import all_of, by_place, display_width, own_place, place_sign
 from bot.messages.names import AI_SIGN, plain
 from bot.messages.panels import Block, Text
 from bot.pictures.drawing import Drawing
@@ -16,7 +16,7 @@ from game.core.match import STOP
 from game.core.protocol import Seat
 
 _LOSER: Final = "💩"
-_MOST_NAMED: Final = 2
+_ROOM_FOR_NAMES: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,13 @@ class Results:
 
 
 def best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str]:
-    """Return the most of something, and who has it: a line of a picture has room for two names."""
+    """Return the most of something, and who has it, as a line of a picture has room for: two short names."""
     most = max(value(one) for one in end.tally.seats)
     holders = [seat for seat, one in enumerate(end.tally.seats) if value(one) == most]
-    if len(holders) > _MOST_NAMED:
+    names = all_of([short_name(end.names.label(seat).removeprefix(AI_SIGN)) for seat in holders], t)
+    if len(holders) > 1 and display_width(names) > _ROOM_FOR_NAMES:
         return most, t.plural("{count} player", "{count} players", len(holders))
-    return most, all_of([short_name(end.names.label(seat).removeprefix(AI_SIGN)) for seat in holders], t)
+    return most, names
 
 
 def burns(count: int, t: Words) -> str:

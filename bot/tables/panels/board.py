@@ -8,6 +8,7 @@ from bot.games.core.ends import end_of
 from bot.games.core.screen import DealEnd, GameScreen, Names
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb, TableVerb
+from bot.messages.list_words import all_of
 from bot.messages.panels import Block, Button, Divider, Panel, Row, Style, Text, rows
 from bot.messages.time_words import moment
 from bot.tables.deciding.between_deals import seat_for_joiner
@@ -192,7 +193,14 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     if ready := [name for name, is_ready in people if is_ready]:
         lines.append(t("Ready: {names}", names=", ".join(ready)))
     if missing := [name for name, is_ready in people if not is_ready]:
-        lines.append(t("Waiting for: {names}", names=", ".join(missing)))
+        lines.append(
+            t.plural(
+                "Waiting for {names} to be ready",
+                "Waiting for {names} to be ready",
+                len(missing),
+                names=all_of(missing, t),
+            )
+        )
     if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
         due = moment(deadline.due_at)
         said = t("Anyone not ready {moment} leaves the table.", moment=due)

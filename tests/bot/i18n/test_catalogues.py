@@ -228,7 +228,10 @@ def test_french_counts_zero_as_one():
         ("Vote to remove a player who is holding up the game", "Voter l’exclusion d’un joueur trop lent"),
         ("Power of one card…", "Pouvoir d’une carte…"),
         ("Copy code", "Copier le code"),
-        ("Waiting for: {names}", "On attend : {names}"),
+        (
+            "Is everybody here? Anyone who doesn’t answer in time leaves the table, then the match starts.",
+            "vous perdez votre place et la partie commence sans vous",
+        ),
         ("**Your private messages**", "Langue de vos messages privés"),
         ("{missing}: {name} leads.", "{missing} : {name} reprend."),
         (

@@ -50,7 +50,7 @@ def test_a_claim_is_told_and_what_lies_under_it_is_not():
 
 def test_in_french_a_claim_reads_as_at_a_card_table():
     said = board(claimed(LIE), "fr")
-    assert "P1\u00a0: «\u00a0deux 8\u00a0»" in said
+    assert "P1 annonce «\u00a0deux 8\u00a0». À P2\u00a0: " in said
 
 
 @pytest.mark.parametrize(("pile", "face", "word"), [(LIE, "🤥", "nose"), (TRUTH, "😇", "halo")])
