@@ -118,7 +118,7 @@ class TableSettings(SectionSettings):
     """The language of public messages; None for the server's language on Discord."""
     most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
     """How many tables may be open at once."""
-    most_each: Annotated[int | None, Field(ge=1, le=MOST_TABLES)] = None
+    most_each: Annotated[int | None, Field(ge=1, le=MOST_TABLES)] = 5
     """How many of them one person may host; None for as many as there may be."""
     openers: Roles = ()
     """The roles whose members may open tables; empty for everybody."""

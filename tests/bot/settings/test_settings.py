@@ -112,9 +112,9 @@ def test_settings_have_limits(name, allowed, refused):
             TableSettings().changed({name: value})
 
 
-def test_a_server_that_has_chosen_nothing_has_ten_tables_in_its_channels_with_hints():
+def test_a_server_that_has_chosen_nothing_has_ten_tables_five_by_one_host_in_its_channels_with_hints():
     assert (TableSettings().threads, TableSettings().hints) == (False, True)
-    assert TableSettings().limits == Limits(10, None)
+    assert TableSettings().limits == Limits(10, 5)
     assert TableSettings().changed({"most_tables": 3, "most_each": 2}).limits == Limits(3, 2)
 
 
