@@ -73,7 +73,7 @@ def stakes_text(table: TableValue, t: Words) -> str | None:
 def ai_terms_text(table: TableValue, t: Words) -> str:
     """Return how AIs affect a table's tokens; "" if they do not."""
     possible = table.game.stakes(table.rules)
-    if possible is None or possible.debt or not table.for_tokens or not table.ai_seats:
+    if possible is None or possible.only_points or not table.for_tokens or not table.ai_seats:
         return ""
     match table.ai_stakes:
         case AiStakes.HOUSE:

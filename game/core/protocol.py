@@ -94,7 +94,12 @@ class Stakes:
     boxes: tuple[str, ...]
     """The boxes of the board, named by their cards."""
     debt: bool = False
-    """Whether a seat may go into debt; such rules are for points only."""
+    """Whether a seat may go into debt."""
+
+    @property
+    def only_points(self) -> bool:
+        """Whether nobody may stake tokens by these rules: a seat could win more than it paid for."""
+        return self.debt or self.tokens < self.ante
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,7 +247,7 @@ class TableValue:
     def stakes(self) -> Stakes | None:
         """The stakes of a match for tokens; None for a match for points."""
         stakes: Stakes | None = self.game.stakes(self.rules)
-        if stakes is None or stakes.debt or not self.for_tokens:
+        if stakes is None or stakes.only_points or not self.for_tokens:
             return None
         return stakes if not self.ai_seats or self.ai_stakes is AiStakes.HOUSE else None
 
@@ -377,7 +377,7 @@ class TableValue:
 def takes_stakes(game: AnyGame, rules: Rules) -> bool:
     """Tell whether a game can be played for tokens by these rules."""
     stakes: Stakes | None = game.stakes(rules)
-    return stakes is not None and not stakes.debt
+    return stakes is not None and not stakes.only_points
 
 
 def match_over(table: TableValue) -> str | None:

@@ -10,10 +10,10 @@ from game.nain_jaune.tableau import BOX_NAMES
 
 
 def stakes(rules: NainJauneRules) -> Stakes:
-    """Return what a match costs; a player needs one deal's ante, or the full stake if that is less."""
+    """Return what a match costs; a player needs one deal's ante."""
     return Stakes(
         tokens=rules.tokens,
-        ante=min(rules.ante, rules.tokens),
+        ante=rules.ante,
         unit=rules.stake_unit,
         boxes=BOX_NAMES,
         debt=compile_ruleset(rules).debt,

@@ -230,9 +230,12 @@ class TestAiSeats:
         assert table.value.stakes is None
         assert (await house_staked(database))[0] == 0
 
-    async def test_rules_with_debts_are_for_points_whatever_the_house_may(self, open_table, set_tokens):
+    @pytest.mark.parametrize("change", [{"insolvency": "debt"}, {"tokens": 1, "game_end": "deals"}], ids=str)
+    async def test_rules_with_debts_or_less_than_an_ante_are_for_points_whatever_the_house_may(
+        self, open_table, set_tokens, change
+    ):
         await set_tokens(ai_plays=True)
-        rules = GAMES["nain_jaune"].presets["nain_jaune"].override({"insolvency": "debt"})
+        rules = GAMES["nain_jaune"].presets["nain_jaune"].override(change)
         table = await open_table(host=ANNA, rules=rules)
         await table.handle(AddAi(ANNA))
         assert table.value.stakes is None

@@ -110,7 +110,8 @@ def test_rules_that_cannot_be_played_are_conflicts(
 
 def test_few_tokens_are_no_conflict_where_one_antes_what_one_has():
     rules = rules_of(tokens=8)
-    assert GAME.stakes(rules).ante == 8
+    assert GAME.stakes(rules).only_points, "nobody wins pots of others for less than an ante"
+    assert not GAME.stakes(rules_of(tokens=15)).only_points
 
 
 @pytest.mark.parametrize(
