@@ -39,7 +39,7 @@ def feat_words(name: str, t: Words) -> tuple[str, str] | None:
 
 
 def achieved_text(achieved: Sequence[Achieved], name_of: Callable[[int], str | None], t: Words) -> str:
-    """Return what people have achieved in a match, in one line of small print; "" for nothing.
+    """Return what people have achieved in a match, and for what, in a line of small print; "" for nothing.
 
     Only those whom `name_of` names are in it, whoever achieved most first.
     """
@@ -47,7 +47,7 @@ def achieved_text(achieved: Sequence[Achieved], name_of: Callable[[int], str | N
     for one in achieved:
         name, words = name_of(one.user_id), feat_words(one.name, t)
         if name is not None and words is not None:
-            by_person.setdefault(name, []).append(words[0])
+            by_person.setdefault(name, []).append("{} ({})".format(*words))
     people = [
         t("{name}: {achievements}", name=name, achievements=all_of(feats, t))
         for name, feats in sorted(by_person.items(), key=lambda one: -len(one[1]))

@@ -46,8 +46,9 @@ _TELLING_APART: Final = ("voluntary_pass", "five_belles", "announce", "payment",
 
 
 def gist(rules: NainJauneRules, t: Words) -> list[str]:
-    """Return the three rules that decide a variant: what is unusual, then what every player needs."""
-    return TABLE.deciding(rules, ("restart", "sequence", "payment"), 3, t)
+    """Return the three rules that decide a variant: what is unusual, then how long a match is and the like."""
+    end = "deals" if rules.game_end == "deals" else "game_end"
+    return TABLE.deciding(rules, ("restart", end, "payment"), 3, t)
 
 
 def brief(rules: NainJauneRules, base: NainJauneRules, t: Words) -> list[str]:
