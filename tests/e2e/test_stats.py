@@ -60,7 +60,9 @@ async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client
     question = await asking_ben.ask("table leave")
     await asking_ben.click(question, "Leave")
     await play(players[:1])
-    await comes(lambda: re.search("-# 🏅 \\*\\*Anna\\*\\*: First cards \\(Play a match\\)", texts(players[0].board())))
+    await comes(
+        lambda: re.search("-# 🏅 \\*\\*Anna\\*\\*: First cards \\(Play a match\\)", texts(players[0].board()))
+    )
     await idle()
     server = texts(await says(asking_ben, "stats server", "**1 match**"))
     assert "Records of one match" in server

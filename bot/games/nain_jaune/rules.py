@@ -46,7 +46,7 @@ _TELLING_APART: Final = ("voluntary_pass", "five_belles", "announce", "payment",
 
 
 def gist(rules: NainJauneRules, t: Words) -> list[str]:
-    """Return the three rules that decide a variant: what is unusual, then how long a match is and the like."""
+    """Return the three rules that decide a variant: what is unusual, then such as how long a match is."""
     end = "deals" if rules.game_end == "deals" else "game_end"
     return TABLE.deciding(rules, ("restart", end, "payment"), 3, t)
 
