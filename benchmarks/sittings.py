@@ -12,10 +12,9 @@ from bot.tables.ai.players import AiPlayers
 from bot.tables.deciding import match as play
 from bot.tables.deciding.deadlines import timed
 from bot.tables.deciding.decide import decide
-from bot.tables.model.changes import Change
+from bot.tables.model.changes import Change, Context, Purse
 from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.model.commands import Act, Command, Expire, ReadyForDeal
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.terms import AiStakes, Terms
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue

@@ -1,7 +1,7 @@
 """Options that several commands share: games, variants, levels, clocks."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -11,6 +11,7 @@ from bot.app.client import TapisClient
 from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.games.registry import FACES
+from bot.i18n import marked
 from bot.messages.panels import Option
 from bot.messages.time_words import CLOCK_NAMES
 from bot.messages.typed_moments import now_in, suggested
@@ -73,3 +74,33 @@ async def suggest_variants(
     else:
         return []
     return [app_commands.Choice(name=label, value=key) for label, key in found]
+
+
+Command = TypeVar("Command")
+
+EVERY_CONTEXT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+EVERY_INSTALL: Final = app_commands.AppInstallationType(guild=True, user=True)
+_NAMES: Final = (
+    *marked("about", "amount", "clock", "code", "cup", "days", "format", "game", "level", "match", "member"),
+    *marked(
+        "name", "night", "number", "opponents", "player", "points", "public", "reason", "repeat", "rounds"
+    ),
+    *marked("size", "table", "variant", "when", "where"),
+)
+"""The names of options, which are those of parameters."""
+
+
+def options(**about: locale_str) -> Callable[[Command], Command]:
+    """Say what the options of a command are, and translate their names; raises ValueError for a new one."""
+
+    def decorate(command: Command) -> Command:
+        names = {one: locale_str(_NAMES[_NAMES.index(one.rstrip("_"))]) for one in about}
+        return app_commands.rename(**names)(app_commands.describe(**about)(command))
+
+    return decorate
+
+
+def everywhere(command: Command) -> Command:
+    """Offer a command in direct messages too, and wherever a person has installed the bot for themselves."""
+    anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return app_commands.allowed_installs(guilds=True, users=True)(anywhere)

@@ -14,9 +14,8 @@ from bot.cups.points import Format
 from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, CupState
 from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
-from bot.tables.clicks.places import OpensIn
-from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_moments, suggest_variants
-from cogs.options import options
+from bot.tables.clicks.opening import OpensIn
+from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, options, suggest_moments, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]

@@ -7,8 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.discord.commands import Request
-from cogs.choices import GAME_CHOICES
-from cogs.options import everywhere, options
+from cogs.choices import GAME_CHOICES, everywhere, options
 
 
 class Daily(commands.Cog):

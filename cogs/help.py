@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.discord.commands import Request
-from cogs.options import everywhere
+from cogs.choices import everywhere
 
 
 class Help(commands.Cog):

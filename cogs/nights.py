@@ -12,9 +12,8 @@ from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.nights.panels import EVERY
 from bot.nights.planning import NightOptions
-from bot.tables.clicks.places import OpensIn
-from cogs.choices import GAME_CHOICES, suggest_moments, suggest_variants
-from cogs.options import options
+from bot.tables.clicks.opening import OpensIn
+from cogs.choices import GAME_CHOICES, options, suggest_moments, suggest_variants
 
 _REPEATS: Final = [app_commands.Choice(name=locale_str(name), value=days) for days, name in EVERY.items()]
 Interaction: TypeAlias = discord.Interaction[TapisClient]

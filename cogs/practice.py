@@ -10,8 +10,7 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.discord.commands import Request
 from bot.practice.opening import PracticeOptions
-from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
-from cogs.options import everywhere, options
+from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, everywhere, options, suggest_variants
 
 MOST_OPPONENTS: Final = 7
 

@@ -9,8 +9,7 @@ from bot.app.client import TapisClient
 from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting
 from bot.replay.panels import Spot
-from cogs.choices import MatchId, matches_like
-from cogs.options import everywhere, options
+from cogs.choices import MatchId, everywhere, matches_like, options
 
 
 class Replays(commands.Cog):

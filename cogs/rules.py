@@ -19,7 +19,7 @@ from bot.rules.drafts import Draft
 from bot.rules.preset_words import new_name, suggestions, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
-from cogs.options import EVERY_CONTEXT, EVERY_INSTALL, options
+from cogs.choices import EVERY_CONTEXT, EVERY_INSTALL, options
 
 
 class RuleCommands(commands.Cog):

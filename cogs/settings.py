@@ -17,8 +17,7 @@ from bot.server_log.values import read_reason
 from bot.settings.clicks import require_administrator
 from bot.settings.panels import settings_anchor, settings_panel
 from bot.settings.personal_panels import own_panel
-from cogs.choices import Reason
-from cogs.options import everywhere, options
+from cogs.choices import Reason, everywhere, options
 
 _KINDS: Final = [
     app_commands.Choice(name=locale_str(name), value=group) for group, name in GROUP_NAMES.items()

@@ -11,8 +11,7 @@ from bot.app.client import TapisClient
 from bot.cups.values import CupState
 from bot.discord.commands import Request
 from bot.discord.suggesting import suggesting, suggestions_like
-from cogs.choices import GAME_CHOICES
-from cogs.options import options
+from cogs.choices import GAME_CHOICES, options
 
 _MOST_SEASONS: Final = 999_999_999
 

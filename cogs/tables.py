@@ -15,8 +15,7 @@ from bot.messages.custom_ids import Control, TableVerb
 from bot.tables.clicks.opening import PlayOptions
 from bot.tables.clicks.play_command import open_and_post
 from bot.tables.clicks.table_command import Fits, anybody, hosts, sits
-from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
-from cogs.options import EVERY_CONTEXT, EVERY_INSTALL, options
+from cogs.choices import CLOCK_CHOICES, EVERY_CONTEXT, EVERY_INSTALL, GAME_CHOICES, options, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]

@@ -19,8 +19,7 @@ from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Give, Party
 from bot.tokens.results import Cut
 from bot.tokens.settings_panels import settings_anchor, settings_panel
 from bot.tokens.words import paying_in
-from cogs.choices import REASON_OPTION, Reason
-from cogs.options import options
+from cogs.choices import REASON_OPTION, Reason, options
 from data.schema.core import MAX_TOKENS
 
 Amount = app_commands.Range[int, 1, MOST_AT_ONCE]

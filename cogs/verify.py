@@ -10,8 +10,7 @@ from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_words, words_of
 from bot.discord.suggesting import suggesting
 from bot.verify.panels import match_options
-from cogs.choices import MatchId, matches_like
-from cogs.options import options
+from cogs.choices import MatchId, matches_like, options
 
 
 class Verify(commands.Cog):

@@ -1,7 +1,7 @@
 """The limits that people and operators meet, or Discord sets: who changes one, here too, has decided to."""
 
 from bot.bars import store as bars
-from bot.common.moments import FURTHEST, SOONEST
+from bot.common.zones import FURTHEST, SOONEST
 from bot.discord.sending import render, token_edits
 from bot.messages import custom_ids, panels
 from bot.nights import store as nights
@@ -12,9 +12,9 @@ from bot.server_log.values import LONGEST_REASON, PAGE
 from bot.settings import server as settings
 from bot.stats import ladder
 from bot.stats import store as statistics
-from bot.tables.deciding import deadlines, lobby, presence
+from bot.tables.deciding import deadlines, lobby, seating
 from bot.tables.model import clocks, values
-from bot.tokens import history, orders, standings
+from bot.tokens import history, orders, store
 from bot.tokens import settings as bank
 from bot.tokens import store as service
 from bot.verify import store as verifying
@@ -70,7 +70,7 @@ OF_PEOPLE = {
     "matches to verify or see again": (verifying.MOST_RECENT, 25),
     "moves of an analysis that lost most": (analyst.MOST_TURNING, 3),
     "richest members": (service.TOP, 10),
-    "days on the leaderboard of tokens": (standings.DAYS, 30),
+    "days on the leaderboard of tokens": (store.DAYS, 30),
     "tokens in one order": (orders.MOST_AT_ONCE, 1_000_000),
     "characters of a word for tokens": (bank.LONGEST_WORD, 20),
     "tokens at the start": (ledger.STARTING_GRANT, 200),
@@ -80,7 +80,7 @@ OF_PEOPLE = {
         {"floor": 60, "giving_limit": 100, "ai_limit": 500},
     ),
     "days of an account's age": (bank.TokenSettings().account_age_days, 7),
-    "turns missed before somebody is away": (presence.MISSED_TURNS, 3),
+    "turns missed before somebody is away": (seating.MISSED_TURNS, 3),
     "before others may vote": (deadlines.PATIENCE_MILLISECONDS, HOUR),
     "of a lobby": (deadlines.LOBBY_MILLISECONDS, 30 * MINUTE),
     "before the next deal": (deadlines.NEXT_DEAL_MILLISECONDS, 3 * MINUTE),

@@ -17,8 +17,7 @@ from bot.discord.access import invite_link
 from bot.discord.commands import CommandMentions, CommandTranslator, TapisTree
 from bot.discord.delays import GatewayDelays
 from bot.discord.kit import Kit
-from bot.discord.naming import note_names
-from bot.discord.people import People
+from bot.discord.people import People, note_names
 from bot.discord.places import Departures
 from bot.discord.registration import COGS, Registration
 from bot.discord.sending.emojis import ApplicationEmojis
@@ -35,8 +34,7 @@ from bot.tables.clicks.wiring import show_after_restart
 from bot.tables.directory import Directory
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Update
-from bot.tables.time.timekeeper import Timekeeper
-from bot.tables.time.waking import wake_all
+from bot.tables.time.timekeeper import Timekeeper, wake_all
 from data.database import Database
 from data.share import EVERY_SERVER, Share
 

@@ -40,7 +40,7 @@ from bot.rules.panels import RuleVerb
 from bot.settings.verbs import AdminVerb, SettingVerb
 from bot.stats.panels import StatsVerb
 from bot.tables.clicks.services import TableServices
-from bot.tables.clicks.table_clicks import TableClicks
+from bot.tables.clicks.table_command import TableClicks
 from bot.tokens.panels import TokenVerb
 from bot.verify.panels import VerifyVerb
 

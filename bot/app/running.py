@@ -10,7 +10,7 @@ from bot.process import garbage
 from bot.process.environment import Environment
 from bot.process.event_loop import told_to_stop, until_told
 from bot.process.login import logged_in, token_of
-from bot.process.sessions import SessionsLeft, sessions_left
+from bot.process.start_pacing import SessionsLeft, sessions_left
 
 
 async def run_bot(settings: Environment) -> None:

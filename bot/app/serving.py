@@ -22,9 +22,8 @@ from bot.process.ending import end, is_only_closed
 from bot.process.environment import Environment
 from bot.process.event_loop import until_told
 from bot.process.login import reaching_discord, token_of
-from bot.process.sessions import NOT_SAID, SessionsLeft, sessions_left
 from bot.process.start_error import StartError
-from bot.process.start_pacing import Starts
+from bot.process.start_pacing import NOT_SAID, SessionsLeft, Starts, sessions_left
 from bot.tables.ai.thinking import processes_allowed
 from bot.tables.storing.store import ApplicationFacts, TableStore
 from data.backups.left_copies import clear_left, clear_unfinished

@@ -7,7 +7,6 @@ from bot.bars.store import MOST_DAYS, Bar, BarOrder, which_bar
 from bot.common.errors import TableError
 from bot.i18n import Words
 from bot.messages.custom_ids import confirming, is_number
-from bot.messages.many import PageOf, turning
 from bot.messages.names import plain
 from bot.messages.panels import (
     Block,
@@ -15,11 +14,13 @@ from bot.messages.panels import (
     Divider,
     Form,
     LineWithButton,
+    PageOf,
     Panel,
     Row,
     Text,
     TextField,
     Tick,
+    turning,
 )
 from bot.server_log.panels import ACCENT, NameOf, until_text
 from bot.server_log.values import LONGEST_REASON, read_reason

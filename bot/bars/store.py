@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.common.transactions import reading, saved, settled
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind

@@ -11,8 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.process.sessions import SessionsLeft, sessions_left
-from bot.process.start_pacing import LONGEST_WITHIN, TooSoonError
+from bot.process.start_pacing import LONGEST_WITHIN, SessionsLeft, TooSoonError, sessions_left
 from data.cluster import identify_slots
 from data.database import Database
 from data.errors import DatabaseError

@@ -31,3 +31,8 @@ def new_secret() -> str:
 def made_at(discord_id: int) -> int:
     """Return when Discord made an id, by its own clock, in milliseconds."""
     return (discord_id >> _SNOWFLAKE_BITS) + _DISCORD_EPOCH
+
+
+def fingerprint(*facts: object) -> str:
+    """Return a fingerprint of facts, by their `repr`; it is not secret, and short enough for a custom_id."""
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:8]

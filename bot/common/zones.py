@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from bot.common.errors import TableError
+from data.times import DAY
+
 DEFAULT_ZONE: Final = "Europe/Paris"
 """The default. A server's language on Discord says too little about its place: it is English (US) unless
 somebody changed it."""
@@ -38,3 +41,15 @@ ZONES: Final = (
 Vancouver and Edmonton are listed as well as Los Angeles and Denver: since 2026 they keep the same time all
 year.
 """
+
+
+MINUTE: Final = 60_000
+SOONEST: Final = 5 * MINUTE
+"""The shortest notice of a night, so that people can mark their interest."""
+FURTHEST: Final = 60 * DAY
+
+
+def require_in_reach(ahead: int) -> None:
+    """Raise TableError if what is planned so many milliseconds ahead is too soon or too far off."""
+    if not SOONEST <= ahead <= FURTHEST:
+        raise TableError("night_not_then", least=SOONEST // MINUTE, most=FURTHEST // DAY)

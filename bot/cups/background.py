@@ -18,19 +18,17 @@ import discord
 from bot.common.errors import TableError
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.cups.clicks import CupPages
-from bot.cups.first_message import CupPosts
-from bot.cups.messages import REST, CupMessages
+from bot.cups.messages import REST, CupMessages, CupPosts
 from bot.cups.opening import CupOpening
 from bot.cups.panels import call_text, no_place_text, not_started_text, too_few_text
 from bot.cups.store import CupStore
 from bot.cups.values import LONGEST_SIGN_UP, Cup, CupState, Drawn
-from bot.discord.naming import names_at
+from bot.discord.people import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import calling, rendered
 from bot.i18n import Words, words_for
-from bot.tables.clicks.opening import TableOpener
-from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.opening import OpensIn, TableOpener
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase, TableValue

@@ -10,11 +10,10 @@ from bot.common.errors import TableError
 from bot.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
-from bot.discord.access import may_attach, require_member
+from bot.discord.access import may_attach, on_server, require_in, require_member
 from bot.discord.clicks import AreaClicks, Click, note_panel
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
-from bot.discord.lending import on_server, require_in
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
@@ -24,7 +23,7 @@ from bot.messages.panels import Panel, Text
 from bot.messages.refusals import problem_text, public_text
 from bot.settings.powers import require_opener
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.places import OpensIn, require_allowed
+from bot.tables.clicks.opening import OpensIn, require_allowed
 from bot.tables.model.values import Display
 
 _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})

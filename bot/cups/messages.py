@@ -1,17 +1,19 @@
 """The messages of cups on Discord: sent once, and edited until they show what is so."""
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.common.errors import TableError
+from bot.common.recent import Recent
 from bot.cups.clicks import CupPages
 from bot.cups.panels import round_panel
 from bot.cups.store import CupStore
-from bot.cups.values import Cup
-from bot.discord.naming import names_at
+from bot.cups.values import Cup, CupState
+from bot.discord.people import names_at
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
 from bot.discord.sending.rendered import Rendered, messages_shown, rendered, send_once
 from bot.i18n import words_for
@@ -156,3 +158,62 @@ class CupMessages:
                 raise
             _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
             return None
+
+
+Post: TypeAlias = Callable[[Cup], Awaitable[discord.Message | None]]
+"""Posts the message of a cup in its channel; None if that cannot be written to."""
+
+_MOST_POSTED: Final = 1000
+
+
+class CupPosts:
+    """The messages of new cups. One per bot. `wake` lets the keeper look at once."""
+
+    def __init__(self, cups: CupStore, post: Post, wake: Callable[[], None]) -> None:
+        self._cups = cups
+        self._post = post
+        self._wake = wake
+        self._answered: set[str] = set()
+        """Cups (id) that an answer is about to make and post."""
+        self._posted: Recent[str, int] = Recent(_MOST_POSTED)
+        """Messages that are not noted yet, by the cup's id."""
+
+    async def by_answer(self, cup: Cup, answering: Awaitable[int | None]) -> bool:
+        """Await the answer that makes a cup and posts it; return whether it has arrived.
+
+        `answering` returns the message id, None if its arrival is not confirmed.
+        """
+        self._answered.add(cup.cup_id)
+        try:
+            message_id = await answering
+            if message_id is not None:
+                self._posted[cup.cup_id] = message_id
+                await self._try_to_note(cup)
+        finally:
+            self._answered.discard(cup.cup_id)
+            self._wake()
+        return message_id is not None
+
+    async def is_posted(self, cup: Cup) -> bool:
+        """Post a cup that has no message, unless an answer is about to; False if its channel refuses it."""
+        if cup.message_id is not None or cup.state is not CupState.SIGNUP or cup.cup_id in self._answered:
+            return True
+        cup = await self._cups.find(cup.cup_id)
+        if cup.message_id is None and cup.cup_id not in self._posted:
+            posted = await self._post(cup)
+            if posted is None:
+                return False
+            self._posted[cup.cup_id] = posted.id
+        await self._note(cup)
+        return True
+
+    async def _try_to_note(self, cup: Cup) -> None:
+        try:
+            await self._note(cup)
+        except TableError as error:  # the next look tries again
+            _log.warning("cup %s: could not note its message: %s", cup.cup_id, error.code)
+
+    async def _note(self, cup: Cup) -> None:
+        """Note the message of a cup; raises TableError."""
+        await self._cups.note_posted(cup, self._posted[cup.cup_id])
+        del self._posted[cup.cup_id]

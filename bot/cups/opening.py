@@ -7,13 +7,13 @@ from functools import partial
 from bot.common.errors import BarredError, TableError
 from bot.cups.clicks import CupPages
 from bot.cups.panels import table_name
-from bot.cups.table_result import level, nobody_plays
+from bot.cups.points import level, nobody_plays
 from bot.cups.values import Cup, Drawn, size_range
 from bot.i18n import Words, words_for
 from bot.messages.list_words import labelled
 from bot.messages.panels import Panel, Text
 from bot.settings.server import TableSettings
-from bot.tables.clicks import places
+from bot.tables.clicks import opening
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.shuffles import draw_shuffle
@@ -32,7 +32,7 @@ class CupOpening:
     opener: TableOpener
     cups: CupPages
 
-    async def table(self, cup: Cup, drawn: Drawn, channel: places.OpensIn) -> Table | None:
+    async def table(self, cup: Cup, drawn: Drawn, channel: opening.OpensIn) -> Table | None:
         """Return a table, opened if it was not yet; None if it counts without being played.
 
         Raises TableError if it cannot be opened now.
@@ -47,18 +47,18 @@ class CupOpening:
             return None
         return await self._open(cup, drawn, channel)
 
-    async def require_planner(self, cup: Cup, host_id: int, channel: places.OpensIn) -> None:
+    async def require_planner(self, cup: Cup, host_id: int, channel: opening.OpensIn) -> None:
         """Raise TableError unless the tables of a cup may still open there for its organiser."""
-        await places.require_planner(channel, host_id, await self.opener.servers.of(cup.guild_id))
+        await opening.require_planner(channel, host_id, await self.opener.servers.of(cup.guild_id))
 
-    async def _open(self, cup: Cup, drawn: Drawn, channel: places.OpensIn) -> Table | None:
+    async def _open(self, cup: Cup, drawn: Drawn, channel: opening.OpensIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]
         least = size_range(cup.plan.game, cup.plan.rules)[0]
         if len(there) >= least:
-            places.require_writing(channel)
+            opening.require_writing(channel)
             settings = await self.opener.servers.of(cup.guild_id)
-            places.require_allowed(channel.guild, settings, channel.id)
-            thread_id = await places.home_for(channel, self._announced(cup, drawn), threads=settings.threads)
+            opening.require_allowed(channel.guild, settings, channel.id)
+            thread_id = await opening.home_for(channel, self._announced(cup, drawn), threads=settings.threads)
         while len(there) >= least:
             value = self._new_table(cup, drawn.table_id, there, channel.id, thread_id, settings)
             try:
@@ -76,12 +76,12 @@ class CupOpening:
         await self.cups.cups.settle(cup, drawn, nobody_plays(there, drawn.table.people))
         return None
 
-    def _announced(self, cup: Cup, drawn: Drawn) -> places.Announced:
+    def _announced(self, cup: Cup, drawn: Drawn) -> opening.Announced:
         t: Words = words_for(cup.plan.locale)
         name = table_name(cup, cup.of_round.index(drawn) + 1, t)
         title = self.cups.title(cup, t)
         told = Panel((Text(labelled(name, title, t)),))
-        return places.Announced(
+        return opening.Announced(
             drawn.table_id, f"{name} · {title}", told, told, t, post_name=f"{name} · {title}"
         )
 

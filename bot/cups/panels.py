@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from bot.common.moments import MINUTE
+from bot.common.zones import MINUTE
 from bot.cups.points import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup

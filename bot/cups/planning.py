@@ -5,23 +5,21 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.common.errors import TableError
-from bot.common.moments import MINUTE, require_in_reach
+from bot.common.zones import MINUTE, require_in_reach
 from bot.cups.background import CupBackground
 from bot.cups.clicks import CupClicks, CupPages, require_organiser, tables_hidden_text
 from bot.cups.panels import create_button, state_name
 from bot.cups.points import Format
 from bot.cups.store import CupStore
 from bot.cups.values import MOST_ROUNDS, Cup, CupState, CupTerms, size_range
-from bot.discord.access import require_member
+from bot.discord.access import require_here, require_member
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
-from bot.discord.lending import require_here
 from bot.i18n import words_for
 from bot.messages.panels import Panel, Text
 from bot.messages.typed_moments import moment_question, now_in, read_moment
-from bot.tables.clicks.opening import TableOpener, require_place, require_plan
-from bot.tables.clicks.places import OpensIn, require_writing
+from bot.tables.clicks.opening import OpensIn, TableOpener, require_place, require_plan, require_writing
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.clocks import CLOCKS
 

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.ids import new_id, new_secret
-from bot.common.moments import require_in_reach
 from bot.common.transactions import reading, saved, settled, writing
+from bot.common.zones import require_in_reach
 from bot.cups.pairing import draw_round, rounds_of
-from bot.cups.points import Format, Result
-from bot.cups.table_result import result_of
+from bot.cups.points import Format, Result, result_of
 from bot.cups.values import (
     LEAST_PEOPLE,
     MOST_PEOPLE,

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.common.errors import OtherVersionError
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.cups.pairing import CupShape, byes_among
 from bot.cups.points import CupTable, Format, Result
 from data.cups import StoredCup, StoredEntry, StoredTable

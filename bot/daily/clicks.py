@@ -8,17 +8,16 @@ import discord
 from bot.common.errors import TableError
 from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
 from bot.daily.store import DayStore
+from bot.discord.access import require_here
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, locale_of, public_words, server_of
 from bot.discord.kit import Kit
-from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.discord.sending.answers import Answer
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import DAYS_AREA, DayVerb
-from bot.messages.many import read_first
-from bot.messages.panels import Block, Panel
+from bot.messages.panels import Block, Panel, read_first
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.shared_deals import is_day

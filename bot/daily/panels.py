@@ -13,21 +13,23 @@ from bot.i18n import Words
 from bot.messages.custom_ids import DayVerb
 from bot.messages.documents import document
 from bot.messages.list_words import place_sign
-from bot.messages.many import PageOf, page_of, turning
 from bot.messages.names import AI_NAMES, AI_SIGN
 from bot.messages.panels import (
     Block,
     Button,
     Divider,
     LineWithButton,
+    PageOf,
     Panel,
     Row,
     Style,
     Text,
+    page_of,
     rows,
+    turning,
 )
 from bot.messages.time_words import moment
-from bot.replay.past_match_words import full_title
+from bot.replay.panels import full_title
 from bot.settings.personal import Shown
 from bot.verify.panels import sealed_text
 from game.core.protocol import Seat

@@ -13,8 +13,8 @@ from bot.daily.scores import Score, begun, entries_of, read_score, score_of, wri
 from bot.daily.values import DayDeal, begins_at, day_after, deal_of, read_deal, seed_of, write_deal
 from bot.settings.personal import Shown
 from bot.tables.deciding import match as play
-from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import timed
+from bot.tables.deciding.match import mix_of
 from bot.tables.directory import Directory
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import CLOCKS, Clock

@@ -1,14 +1,23 @@
-"""Our permissions in the channel of a board, which every interaction includes."""
+"""What the bot may do in a channel, and what it does for a person: it lends its permissions to nobody."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, Final
 
 import discord
 
 from bot.common.errors import TableError
 from bot.discord.sending.controls import is_shown
-from bot.messages.panels import Panel, has_picture
-from bot.messages.permissions import INVITED_FOR, NEEDS, TO_WRITE, TO_WRITE_IN_THREADS, Need, lacking
+from bot.messages.panels import Panel, has_file, has_picture
+from bot.messages.permissions import (
+    INVITED_FOR,
+    NEEDS,
+    TO_OPEN_POSTS,
+    TO_OPEN_THREADS,
+    TO_WRITE,
+    TO_WRITE_IN_THREADS,
+    Need,
+    lacking,
+)
 from data.actors import EVERYWHERE
 
 PERMISSIONS: Final = discord.Permissions(**{need.flag: True for need in NEEDS if need.use in INVITED_FOR})
@@ -86,3 +95,133 @@ def refuses_pictures(error: Exception, panel: Panel) -> bool:
     """Tell whether a message may have been refused because of its picture."""
     is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
     return is_forbidden and has_picture(panel)
+
+
+_USES_COMMANDS: Final = "use_application_commands"
+_FILES: Final = "attach_files"
+
+_POWER: Final = discord.Permissions.elevated() | discord.Permissions(
+    manage_nicknames=True, manage_events=True, mute_members=True, deafen_members=True, move_members=True
+)
+"""What moderators may do: some of it, they do only to members whose roles stand below theirs."""
+
+
+def missing_to_lend(granted: discord.Permissions, place: object, *, threads: bool = False) -> tuple[str, ...]:
+    """Return the permissions that somebody lacks for whom we are to write in a channel, thread or forum.
+
+    `threads` tells that we start one there.
+    """
+    needed: tuple[str, ...] = TO_WRITE
+    if isinstance(place, discord.Thread):
+        needed = TO_WRITE_IN_THREADS
+    elif isinstance(place, discord.ForumChannel):
+        needed = TO_OPEN_POSTS
+    elif threads:
+        needed = (*TO_WRITE, *TO_OPEN_THREADS)
+    return lacking(granted, (*needed, _USES_COMMANDS))
+
+
+def on_server(interaction: discord.Interaction) -> discord.Permissions:
+    """Return what the person may do on the whole server, which a channel's overwrites do not change.
+
+    Whatever reaches beyond the channel of an interaction is judged by this, not by `interaction.permissions`.
+    """
+    member = interaction.user
+    return member.guild_permissions if isinstance(member, discord.Member) else discord.Permissions.none()
+
+
+def may_write_here(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may write where they click or command; outside servers, everybody may."""
+    return interaction.guild_id is None or not missing_to_lend(interaction.permissions, interaction.channel)
+
+
+def may_show_here(interaction: discord.Interaction, panel: Panel) -> bool:
+    """Tell whether the person may show a panel where they click or command to all who read there."""
+    may_attach = interaction.guild_id is None or interaction.permissions.attach_files
+    return may_write_here(interaction) and (may_attach or not has_file(panel))
+
+
+def require_here(interaction: discord.Interaction, *, threads: bool = False, files: bool = False) -> None:
+    """Raise TableError, naming what is missing, unless the person may do there what we are to do for them."""
+    if interaction.guild_id is None:
+        return
+    missing = missing_to_lend(interaction.permissions, interaction.channel, threads=threads)
+    if files:
+        missing += lacking(interaction.permissions, (_FILES,))
+    if missing:
+        raise TableError("may_not_post", permissions=missing, channel=interaction.channel_id)
+
+
+def require_in(
+    interaction: discord.Interaction, channel: discord.abc.GuildChannel, *, threads: bool = False
+) -> None:
+    """The same for another channel of the server, by the roles and overwrites that Discord has told us of."""
+    if isinstance(interaction.user, discord.Member):
+        require_member_in(interaction.user, channel, threads=threads)
+    else:
+        raise TableError("servers_only")
+
+
+def require_member_in(
+    member: discord.Member, channel: discord.abc.GuildChannel, *, threads: bool = False
+) -> None:
+    """Raise TableError, naming what is missing, unless we may write in a channel for a member."""
+    missing = missing_to_lend(channel.permissions_for(member), channel, threads=threads)
+    if missing:
+        raise TableError("may_not_post", permissions=missing, channel=channel.id)
+
+
+def require_mention(granted: discord.Permissions, role: discord.Role) -> None:
+    """Raise TableError unless a role is open to mentions, or the person may mention all roles."""
+    if not (role.mentionable or granted.mention_everyone):
+        raise TableError("role_not_yours_to_mention", role=role.id)
+
+
+def may_add_here(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may add people where they click: a mention in a private thread does that."""
+    channel = interaction.channel
+    is_closed = isinstance(channel, discord.Thread) and channel.is_private() and not channel.invitable
+    return not is_closed or interaction.permissions.manage_threads
+
+
+def is_for_show(role: discord.Role, named: Set[int]) -> bool:
+    """Tell whether a role gives no power, given the roles (id) that mean something to us.
+
+    Those are the roles of settings, and those that the Integrations page lets in. A role for show allows
+    nothing that not everybody may do, and no channel allows it anything: that would outweigh what another
+    role is denied there. It stands above no role that moderates: a moderator who got it would rise above the
+    others. Only such roles are given by us, whoever chose them: who gets one is up to the cards.
+    """
+    if role.id in named or role.permissions.value & ~role.guild.default_role.permissions.value:
+        return False
+    if any(channel.overwrites_for(role).pair()[0].value for channel in role.guild.channels):
+        return False
+    return not any(other < role and other.permissions.value & _POWER.value for other in role.guild.roles)
+
+
+def require_role(interaction: discord.Interaction, role: discord.Role, named: Set[int]) -> None:
+    """Raise TableError unless we may give a role, from now on, because the person wants it."""
+    require_role_below(interaction, role)
+    if not is_for_show(role, named):
+        raise TableError("role_gives_power", role=role.id)
+
+
+def require_role_below(interaction: discord.Interaction, role: discord.Role) -> None:
+    """Raise TableError unless the person may give a role and take it away, as far as its place says so."""
+    member = interaction.user
+    if not isinstance(member, discord.Member):
+        raise TableError("servers_only")
+    if member.id == role.guild.owner_id:
+        return
+    if not member.guild_permissions.manage_roles or role >= member.top_role:
+        raise TableError("role_not_yours", role=role.id)
+
+
+def can_give(role: discord.Role | None, named: Set[int]) -> bool:
+    """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
+    return role is not None and can_reach(role) and is_for_show(role, named)
+
+
+def can_reach(role: discord.Role) -> bool:
+    """Tell whether Discord lets us give a role."""
+    return role.guild.me.guild_permissions.manage_roles and role.is_assignable()

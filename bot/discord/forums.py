@@ -13,8 +13,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.places import ARCHIVED_AFTER, with_neutral_name
-from bot.discord.sending.failures import FAILURES
-from bot.discord.sending.reasons import reason_of
+from bot.discord.sending.failures import FAILURES, reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import LANGUAGES, Words, mark, words_for

@@ -5,7 +5,7 @@ counts. So a command that arrives needs no second check. Neither do the controls
 while: that message is private, and Discord says whose it is.
 
 This is about commands. What the bot does on Discord for somebody takes their own permissions besides
-(`bot.discord.lending`), and a role that is let in has power.
+(`bot.discord.access`), and a role that is let in has power.
 """
 
 from typing import Final

@@ -3,7 +3,7 @@
 Discord's apps offer no others, but whoever forges a click can send any text.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
@@ -28,3 +28,17 @@ def _picked(values: Sequence[str], offered: Mapping[str, int], unknown: str) -> 
     if not offered.keys() >= set(values):
         raise TableError(unknown)
     return tuple(offered[value] for value in values)
+
+
+def gone_channels(guild: discord.Guild | None, channels: Iterable[int]) -> frozenset[int]:
+    """Return the channels that a server no longer has; none while Discord says nothing of the server."""
+    if guild is None or guild.unavailable:
+        return frozenset()
+    return frozenset(one for one in channels if guild.get_channel(one) is None)
+
+
+def gone_roles(guild: discord.Guild | None, roles: Iterable[int]) -> frozenset[int]:
+    """Return the roles that a server no longer has; none while Discord says nothing of the server."""
+    if guild is None or guild.unavailable:
+        return frozenset()
+    return frozenset(one for one in roles if guild.get_role(one) is None)

@@ -22,8 +22,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import Tasks, begin
 from bot.discord.people import People
-from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
-from bot.discord.sending.reasons import TITLE_BLOCKED, reason_of
+from bot.discord.sending.failures import FAILURES, TITLE_BLOCKED, UNKNOWN_CHANNEL, reason_of
 from bot.i18n import Words
 from bot.messages.panels import Panel, Text
 from bot.messages.permissions import TO_OPEN_THREADS, lacking

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.lending import may_add_here
+from bot.discord.access import may_add_here
 from bot.discord.sending.failures import FAILURES
 from bot.tables.model.values import TableValue
 

@@ -8,8 +8,7 @@ from bot.games.core.screen import GameScreen
 from bot.games.lesson_places import short_lesson_buttons
 from bot.games.registry import FACES
 from bot.i18n import Words
-from bot.messages.many import menus
-from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Style, Text, rows
+from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Style, Text, menus, rows
 from bot.rules.panels import rules_panel
 from bot.rules.preset_words import preset_key, preset_label
 from bot.rules.store import Preset

@@ -31,7 +31,7 @@ from bot.nights import events
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, NightStore, following
-from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.opening import OpensIn
 from bot.tables.clicks.services import TableServices
 from bot.tables.live.awaited import link_to
 

@@ -10,8 +10,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.places import Available, with_neutral_name
-from bot.discord.sending.failures import FAILURES
-from bot.discord.sending.reasons import reason_of
+from bot.discord.sending.failures import FAILURES, reason_of
 from bot.i18n import Words
 from bot.messages.permissions import TO_MAKE_EVENTS, lacking
 from bot.nights.store import Night

@@ -12,7 +12,7 @@ from bot.nights.store import Night
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker
 from bot.tables.clicks import opening
-from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
+from bot.tables.clicks.opening import Announced, OpensIn, home_for, require_planner, require_writing
 from bot.tables.model.values import takes_stakes
 from bot.tables.table import Table
 

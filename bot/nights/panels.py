@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.moments import MINUTE
+from bot.common.zones import MINUTE
 from bot.i18n import Words, mark
 from bot.messages.panels import Button, Panel, Style, Text
 from bot.messages.refusals import problem_text

@@ -6,14 +6,13 @@ from typing import Any
 import discord
 
 from bot.common.errors import TableError
-from bot.common.moments import MINUTE
 from bot.common.transactions import saved
-from bot.discord.access import require_member
+from bot.common.zones import MINUTE
+from bot.discord.access import on_server, require_member
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
-from bot.discord.lending import on_server
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
@@ -24,8 +23,7 @@ from bot.nights.events import change_event, create_event, delete_event
 from bot.nights.opening import NightOpening
 from bot.nights.store import Night, NightStore
 from bot.settings.server import TableSettings
-from bot.tables.clicks.opening import TableOpener, require_plan
-from bot.tables.clicks.places import OpensIn, require_writing
+from bot.tables.clicks.opening import OpensIn, TableOpener, require_plan, require_writing
 from bot.tables.clicks.services import TableServices
 
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.common.errors import TableError
 from bot.common.ids import new_id
-from bot.common.moments import MINUTE, require_in_reach
 from bot.common.transactions import reading, settled, writing
+from bot.common.zones import MINUTE, require_in_reach
 from data import nights
 from data.database import Database, Transaction
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight

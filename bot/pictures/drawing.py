@@ -9,8 +9,7 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, rank_name
-from bot.messages.list_words import shorten
+from bot.messages.list_words import a_rank, rank_name, shorten
 from bot.pictures.palette import crowd_palette, fixed_palette
 from game.core.cards import JOKER, RANK, STANDING_SUIT, SUIT, Card
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from bot.i18n import words_for
-from bot.messages.card_words import SUIT_SIGNS
+from bot.messages.list_words import SUIT_SIGNS
 from bot.pictures.cards import (
     ENGLISH,
     ENGLISH_LETTERS,

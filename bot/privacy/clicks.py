@@ -9,8 +9,7 @@ from bot.discord.interactions import server_of
 from bot.discord.kit import Kit
 from bot.discord.people import People
 from bot.i18n import Words
-from bot.messages.many import read_first
-from bot.messages.panels import Panel
+from bot.messages.panels import Panel, read_first
 from bot.privacy import panels
 from bot.privacy.store import OpenTable, PrivacyStore
 from data.servers.retention import GRACE

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.messages.documents import document
-from bot.messages.many import page_of, turning
-from bot.messages.panels import Button, Divider, Panel, Row, Style, Text
+from bot.messages.panels import Button, Divider, Panel, Row, Style, Text, page_of, turning
 from bot.privacy.store import OpenTable
 from bot.server_log.values import LOG_DAYS
 from data.servers.outside_servers import KEPT_FOR

@@ -11,11 +11,10 @@ from bot.common.child import ChildError
 from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.common.tasks import Tasks, happens_within
-from bot.discord.access import may_attach
+from bot.discord.access import may_attach, require_here
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import public_words, server_of
 from bot.discord.kit import Kit
-from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.games.core.face import GameFace
 from bot.games.core.screen import GameScreen
@@ -26,12 +25,11 @@ from bot.messages.names import KnownName
 from bot.messages.panels import Option, Panel
 from bot.messages.permissions import lacking
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
-from bot.replay import share_panels
+from bot.replay import analysis_panels
 from bot.replay.analysis_panels import analysis_panel, failed_panel, progress_panel
 from bot.replay.analyst import Analyst
 from bot.replay.film_picture import FilmTooLargeError, draw_film
-from bot.replay.panels import ReplayReader, Spot, chosen_eyes, replay_panel
-from bot.replay.past_match_words import match_option
+from bot.replay.panels import ReplayReader, Spot, chosen_eyes, match_option, replay_panel
 from bot.replay.store import Replay, ReplayStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
@@ -97,8 +95,10 @@ class ReplayPages:
             raise TableError("servers_only")
         reader = replace(await self.reader(interaction), display=Display.PICTURE)
         face, spot = self.face(shown, reader), spot.within(shown)
-        steps = share_panels.steps_of_all(shown, face) if whole else share_panels.steps_from(shown, spot)
-        frames = share_panels.film_frames(shown, steps, spot, face, reader, t)
+        steps = (
+            analysis_panels.steps_of_all(shown, face) if whole else analysis_panels.steps_from(shown, spot)
+        )
+        frames = analysis_panels.film_frames(shown, steps, spot, face, reader, t)
         most = interaction.guild.filesize_limit - ROOM_FOR_REST
         try:
             drawing = self.analyst.draw(interaction.user.id, draw_film, frames, t.language, most)
@@ -108,7 +108,7 @@ class ReplayPages:
         except ChildError as error:
             _log.warning("match %s: no film: %s", shown.match_id, error)
             raise TableError("try_again") from None
-        return share_panels.film_panel(shown, gif, described, steps, reader, interaction.user.id, t)
+        return analysis_panels.film_panel(shown, gif, described, steps, reader, interaction.user.id, t)
 
     async def analysed(self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words) -> Panel:
         """Return what was found of a match, or how far its analysis is."""
@@ -260,7 +260,7 @@ class ReplayClicks(AreaClicks):
     async def _ask_to_share(self, click: Click) -> None:
         spot = _spot(click)
         shown = await click.answer.after(self._found_for_player(click, spot), updates=True)
-        await click.answer.update(share_panels.share_panel(shown, spot.within(shown), click.t))
+        await click.answer.update(analysis_panels.share_panel(shown, spot.within(shown), click.t))
 
     async def _post(self, click: Click) -> None:
         """Post a film for a player of the match who may post files here."""
@@ -283,7 +283,7 @@ class ReplayClicks(AreaClicks):
         names, face = self._pages.names(server_of(click.interaction)), FACES[shown.film.game.key]
         with_record = shown.has_player(click.user_id)
         await click.answer.private(
-            share_panels.files_panel(shown, face, names, click.t, with_record=with_record)
+            analysis_panels.files_panel(shown, face, names, click.t, with_record=with_record)
         )
 
     async def _show(self, click: Click, spot: Spot) -> None:

@@ -9,9 +9,20 @@ from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
-from bot.messages.many import page_of, turning
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Divider, LineWithButton, Menu, Option, Panel, Style, Text
+from bot.messages.panels import (
+    Block,
+    Button,
+    Divider,
+    LineWithButton,
+    Menu,
+    Option,
+    Panel,
+    Style,
+    Text,
+    page_of,
+    turning,
+)
 from bot.rules.difference_words import LONGEST_LINE, what_differs
 from bot.rules.panels import ACCENT, PLAY_PRESET_VERB, RuleVerb
 from bot.rules.preset_words import preset_key, preset_label

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.games.core.face import rank_words
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.common.errors import TableError
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.common.recent import Recent
 from bot.common.transactions import reading, settled
 from bot.server_log.store import write_log

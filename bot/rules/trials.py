@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.common.child import ChildError
 from bot.common.fair_turns import FairTurns
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.common.recent import Recent
 from bot.common.tasks import Tasks, begin
 from bot.tables.ai.thinking import aside, keeping_aside

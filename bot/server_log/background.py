@@ -18,8 +18,7 @@ from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.access import missing_to_write
 from bot.discord.kit import Kit
 from bot.discord.places import is_elsewhere
-from bot.discord.sending.failures import FAILURES
-from bot.discord.sending.reasons import reason_of
+from bot.discord.sending.failures import FAILURES, reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import send_once
 from bot.games.registry import SCREENS

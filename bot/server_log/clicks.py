@@ -16,9 +16,8 @@ from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.custom_ids import answered, is_id
-from bot.messages.many import page_of, read_first
 from bot.messages.names import in_text, tidy
-from bot.messages.panels import Panel, Reference
+from bot.messages.panels import Panel, Reference, page_of, read_first
 from bot.messages.refusals import problem_text
 from bot.server_log.panels import NameOf, log_panel, read_cut
 from bot.server_log.store import LogStore, StoredEntry

@@ -10,15 +10,14 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.transactions import saved
-from bot.discord import lending
+from bot.discord import access
 from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
-from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import roles_let_in, was_let_in
 from bot.discord.interactions import guild_of, public_locale, server_of
 from bot.discord.kit import Kit
-from bot.discord.menus import picked_channels, picked_roles
+from bot.discord.menus import gone_channels, gone_roles, picked_channels, picked_roles
 from bot.games.core.screen import GameScreen
 from bot.games.registry import SCREENS
 from bot.i18n import LANGUAGES, words_for
@@ -126,7 +125,7 @@ def require_administrator(interaction: discord.Interaction) -> None:
     in the channel alone, which is not enough here.
     """
     by_page = was_let_in(interaction) and not interaction.permissions.manage_guild
-    if not (by_page or lending.on_server(interaction).manage_guild):
+    if not (by_page or access.on_server(interaction).manage_guild):
         raise TableError("needs_manage_server_for_settings")
 
 
@@ -254,7 +253,7 @@ def _require_called(interaction: discord.Interaction, role_id: int | None) -> No
         raise TableError("not_everyone")
     role = _role(interaction.guild, role_id)
     if role is not None:
-        lending.require_mention(lending.on_server(interaction), role)
+        access.require_mention(access.on_server(interaction), role)
 
 
 def _require_channel(interaction: discord.Interaction, channel_id: int | None) -> None:
@@ -267,7 +266,7 @@ def _require_channel(interaction: discord.Interaction, channel_id: int | None) -
         raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
     if lacking := missing_to_write(channel.permissions_for(guild.me), channel):
         raise TableError("cannot_post", permissions=lacking, channel=channel_id)
-    lending.require_in(interaction, channel)
+    access.require_in(interaction, channel)
 
 
 def _require_title_role(
@@ -277,12 +276,12 @@ def _require_title_role(
     guild = interaction.guild
     if role_id is not None:
         role = _role(guild, role_id)
-        if role is None or not lending.can_reach(role):
+        if role is None or not access.can_reach(role):
             raise TableError("role_out_of_reach", role=role_id)
-        lending.require_role(interaction, role, named)
+        access.require_role(interaction, role, named)
     former = _role(guild, former_id)
     if former is not None and former_id != role_id:
-        lending.require_role_below(interaction, former)
+        access.require_role_below(interaction, former)
 
 
 def _role(guild: discord.Guild | None, role_id: int | None) -> discord.Role | None:
@@ -304,7 +303,7 @@ async def _out_of_reach(interaction: discord.Interaction, settings: TableSetting
     except TableError as error:
         _log.info("server %d: whom its commands are open to is unknown: %s", guild.id, error.__cause__)
     return frozenset(
-        role for _, role in settings.title_roles if not lending.can_give(guild.get_role(role), named)
+        role for _, role in settings.title_roles if not access.can_give(guild.get_role(role), named)
     )
 
 

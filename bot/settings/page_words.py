@@ -10,8 +10,7 @@ from bot.messages.list_words import any_of
 from bot.messages.names import plain
 from bot.messages.time_words import date
 from bot.rules.store import Preset
-from bot.settings.sections import Loaded
-from bot.settings.server import Planned, TableSettings
+from bot.settings.server import Loaded, Planned, TableSettings
 
 _MOST_SHUT_OUT: Final = 10
 

@@ -21,8 +21,7 @@ from bot.messages.panels import (
 )
 from bot.settings.choices import OfferedValues, Pick, Setting, Switch, Told, choice_menu
 from bot.settings.page_words import ServerPage
-from bot.settings.sections import Loaded
-from bot.settings.server import PICKED, Picked, TableSettings, ids_in
+from bot.settings.server import PICKED, Loaded, Picked, TableSettings, ids_in
 from bot.settings.server_words import GROUPS, SETTINGS
 from bot.settings.verbs import SettingVerb
 

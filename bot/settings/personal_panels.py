@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.games.core.screen import sketched
 from bot.i18n import Words
-from bot.messages.card_words import card_signs
+from bot.messages.list_words import card_signs
 from bot.messages.panels import Block, Menu, Panel, Text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.pictures.hands import Look

@@ -10,9 +10,9 @@ from typing import cast
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.gone import gone_roles
+from bot.discord.access import on_server
 from bot.discord.interactions import KnowsLanguages, guild_of
-from bot.discord.lending import on_server
+from bot.discord.menus import gone_roles
 from bot.discord.people import asked_member
 from bot.settings.server import TableSettings
 

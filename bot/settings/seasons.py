@@ -2,9 +2,12 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
+from data.database import Transaction
+from data.stats import calendars
+from data.stats.calendars import RECAP, SEASON
 from data.stats.statistics import Span
 
 HOUR: Final = 9
@@ -59,3 +62,33 @@ def _midnight(local: datetime) -> datetime:
 
 def _moment(local: datetime, zone: str) -> int:
     return int(local.replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+
+
+class Dated(Protocol):
+    """The settings that say what is due."""
+
+    @property
+    def recap_channel(self) -> int | None:
+        """Where weeks are told of; None for nowhere."""
+
+    @property
+    def seasons(self) -> SeasonLength:
+        """When seasons end."""
+
+    @property
+    def zone(self) -> str:
+        """The time zone of the calendar."""
+
+
+async def follow_settings(tx: Transaction, guild_id: int, before: Dated, after: Dated) -> None:
+    """Set when something is due next, where a change of settings concerns it."""
+    has_moved = before.zone != after.zone
+    if has_moved or before.recap_channel != after.recap_channel:
+        await calendars.set_due(tx, guild_id, RECAP, recap_due(tx, after))
+    if has_moved or before.seasons != after.seasons:
+        await calendars.set_due(tx, guild_id, SEASON, next_season_end(tx.now, after.zone, after.seasons))
+
+
+def recap_due(tx: Transaction, settings: Dated) -> int | None:
+    """Return when a week is told of next; None for never."""
+    return None if settings.recap_channel is None else next_recap(tx.now, settings.zone)

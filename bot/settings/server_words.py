@@ -8,8 +8,7 @@ from bot.common.zones import ZONES
 from bot.games.registry import FACES
 from bot.i18n import Words, mark, marked
 from bot.messages.list_words import sentence
-from bot.messages.many import menus
-from bot.messages.panels import Block, Button, LineWithButton, Option, Text
+from bot.messages.panels import Block, Button, LineWithButton, Option, Text, menus
 from bot.messages.time_words import ZONE_NAMES, clock_name, clock_terms, pause_words, span, zone_name
 from bot.rules.preset_words import preset_key, preset_label
 from bot.server_log.values import LOG_DAYS

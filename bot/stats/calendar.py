@@ -10,8 +10,7 @@ from bot.common.errors import TableError
 from bot.common.transactions import reading, writing
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
-from bot.settings.schedules import recap_due
-from bot.settings.seasons import next_season_end
+from bot.settings.seasons import next_season_end, recap_due
 from bot.settings.server import TABLES_SECTION
 from bot.tables.directory import Directory
 from bot.tables.model.commands import EndWithSeason

@@ -8,8 +8,7 @@ from bot.games.core.screen import sketched
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.list_words import place_sign, sentence
-from bot.messages.many import around
-from bot.messages.panels import Block, Divider, Menu, Option, Panel, Text
+from bot.messages.panels import Block, Divider, Menu, Option, Panel, Text, around
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
 from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, SeasonChoice, ServerStats

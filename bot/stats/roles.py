@@ -12,8 +12,8 @@ from typing import Final
 import discord
 
 from bot.common.keeping import Keeper, LoggedAttempts
+from bot.discord.access import can_give
 from bot.discord.integrations import roles_let_in
-from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.failures import FAILURES
 from bot.settings.server import ServerSettings, named_roles

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.registry import FACES
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of
-from bot.replay.past_match_words import game_name, variant_title
+from bot.replay.panels import game_name, variant_title
 from bot.stats.store import GameStats, Points
 from data.stats.feats import Achieved
 from game.core.protocol import Sum

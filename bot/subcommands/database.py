@@ -1,18 +1,21 @@
 """The owner's commands for the database, while a bot runs or not."""
 
 import asyncio
+import time
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
+from rich.markup import escape
 
 from bot.maintenance.backup_paths import backups_of, database_file
 from bot.maintenance.checks import ALL_CHECKS
 from bot.process.clock import now
 from bot.process.environment import Environment
-from bot.subcommands.owner import require_ours
-from bot.subcommands.verify import verify
+from bot.process.login import logged_in
+from bot.process.start_error import StartError
 from bot.tables.storing.ledger import call_off
 from data import application as facts
 from data.backups.alone import looked_at_alone, opened_alone
@@ -20,6 +23,8 @@ from data.backups.backups import keep_aside, restore
 from data.backups.replaced import owner_of_file
 from data.backups.restored import bring_up_to_now
 from data.backups.server_restore import opened_backup, require_same_owner, require_server, restore_server
+from data.checks.audit import Flaw
+from data.checks.verification import find_flaws
 from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
 from data.servers import retention
@@ -151,3 +156,63 @@ async def _kept_aside(settings: Environment) -> Path | None:
     if not isinstance(place, SqliteAddress):
         return None
     return await asyncio.to_thread(keep_aside, place.path, now())
+
+
+async def require_ours(settings: Environment, owner: int | None, application: int | None) -> None:
+    """Raise StartError unless a database belongs to the application that the owner works for.
+
+    That is `application`, as the owner named it, or else that of DISCORD_TOKEN. A database of nobody yet is
+    anybody's.
+    """
+    if owner in (None, application):
+        return
+    refused = f"nothing was changed: the database belongs to the application {owner}"
+    named = f"if that is the right one, add --application {owner}"
+    if application is not None:
+        raise StartError(f"{refused}, not {application}")
+    if settings.discord_token is None:
+        raise StartError(f"{refused}; {named}, or set its DISCORD_TOKEN")
+    try:
+        ours = await _application_of_token(settings)
+    except StartError as error:
+        raise StartError(f"{refused}; {named} ({error})") from None
+    if ours != owner:
+        raise StartError(
+            f"{refused}, and DISCORD_TOKEN is that of {ours}: set the right token or another DATABASE_URL"
+        )
+
+
+async def _application_of_token(settings: Environment) -> int | None:
+    async with logged_in(settings) as client:
+        return client.application_id
+
+
+_MOST_SHOWN: Final = 20
+
+
+async def verify(database: Database, console: Console) -> list[Flaw]:
+    """Run every check, print its findings, and return them all."""
+    flaws: list[Flaw] = []
+    for name, check in ALL_CHECKS.items():
+        begun = time.monotonic()
+        found = await find_flaws(database, check)
+        console.print(f"{name:<30} {time.monotonic() - begun:6.1f} s  {_summary(found)}", highlight=False)
+        flaws += found
+    _print_flaws(flaws, console)
+    return flaws
+
+
+def _summary(found: list[Flaw]) -> str:
+    return f"[red]{len(found)} wrong[/red]" if found else "[green]nothing wrong[/green]"
+
+
+def _print_flaws(flaws: list[Flaw], console: Console) -> None:
+    if not flaws:
+        console.print("\nThe database passed all checks.")
+        return
+    console.print()
+    for number, flaw in enumerate(flaws[:_MOST_SHOWN]):
+        first = "first: " if number == 0 else "       "
+        console.print(f"{first}{escape(flaw.table)} {escape(flaw.row)}: {escape(flaw.found)}", soft_wrap=True)
+    if len(flaws) > _MOST_SHOWN:
+        console.print(f"       and {len(flaws) - _MOST_SHOWN} more")

@@ -22,8 +22,8 @@ from bot.messages.permissions import INVITED_FOR, NEEDS, SERVER_WIDE
 from bot.process.clock import now
 from bot.process.environment import Environment
 from bot.process.login import logged_in
-from bot.process.sessions import sessions_left
 from bot.process.start_error import StartError
+from bot.process.start_pacing import sessions_left
 from data import application
 from data.checks.writable import refuses_writes
 from data.database import Database, Transaction

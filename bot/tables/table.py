@@ -20,14 +20,13 @@ from bot.tables.ai.evenly import HASTY, THINKING
 from bot.tables.ai.players import AiPlayers, RememberingAis
 from bot.tables.ai.thinking import Thinkers, thinkers
 from bot.tables.deciding import match as play
-from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import timed
 from bot.tables.deciding.decide import decide, needs_purse
 from bot.tables.deciding.lobby import without_invitations
+from bot.tables.deciding.match import committed
 from bot.tables.model.beats import beats_of, lag
-from bot.tables.model.changes import Change
+from bot.tables.model.changes import Change, Context, Purse
 from bot.tables.model.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, TableValue
 from bot.tables.storing.store import AlreadyDoneError, TableStore

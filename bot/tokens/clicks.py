@@ -9,11 +9,10 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.access import may_attach
+from bot.discord.access import may_attach, on_server
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, public_words
 from bot.discord.kit import Kit
-from bot.discord.lending import on_server
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number

@@ -8,15 +8,14 @@ from bot.games.core.screen import sketched
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb
 from bot.messages.list_words import place_sign
-from bot.messages.many import around
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Style, Text
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Style, Text, around
 from bot.messages.time_words import date, moment
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from bot.replay.past_match_words import match_line, match_option
+from bot.replay.panels import match_line, match_option
 from bot.tokens import results
 from bot.tokens.settings import TokenSettings
-from bot.tokens.standings import DAYS
+from bot.tokens.store import DAYS
 from bot.tokens.words import board_pictures, board_text, games_for_tokens, party_name, signed, the_box, told
 
 AREA: Final = "tokens"

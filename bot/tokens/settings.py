@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Self
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from bot.common.errors import TableError
-from bot.settings.sections import Section, SectionSettings
+from bot.settings.server import Section, SectionSettings
 from bot.tables.model.terms import Coin
 from data.tokens.ledger import STARTING_GRANT
 

@@ -20,7 +20,7 @@ from bot.messages.panels import (
     TextField,
     Tick,
 )
-from bot.settings.sections import Loaded
+from bot.settings.server import Loaded
 from bot.tokens.panels import ACCENT, TokenVerb
 from bot.tokens.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 

@@ -1,4 +1,4 @@
-"""The operations of members and administrators on a server's ledger, outside of matches."""
+"""What members and administrators do with a server's ledger outside of matches, and its leaderboards."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,9 +7,9 @@ from bot.common import transactions as storing
 from bot.common.errors import TableError
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
-from bot.settings.sections import Loaded
+from bot.settings.server import Loaded
 from bot.tables.model.terms import Coin
-from bot.tokens import history, standings
+from bot.tokens import history, results
 from bot.tokens.members import day_of, meet, staked
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tokens.results import (
@@ -32,7 +32,9 @@ from data.database import Database, Transaction
 from data.privacy import kept_grants as handed_out
 from data.stats import calendars, seasons
 from data.stats.seasons import Season
-from data.tokens import ledger
+from data.tables import card_tables
+from data.times import DAY
+from data.tokens import ledger, stakes
 from data.tokens import reports as statements
 from data.tokens.accounts import House, Member, Stake
 from data.tokens.ledger import Membership, Transfer
@@ -137,25 +139,25 @@ class TokenStore:
         """Return the members with the most tokens and their last days."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await standings.leaderboard(tx, guild_id, most, coin)
+            return await leaderboard(tx, guild_id, most, coin)
 
     async def past_season(self, guild_id: int, number: int) -> PastSeason:
         """Return the members with the most tokens at the end of a season."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await standings.past_season(tx, guild_id, number, TOP, coin)
+            return await past_season(tx, guild_id, number, TOP, coin)
 
     async def boards(self, guild_id: int) -> ServerBoards:
         """Return the server's boards."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return ServerBoards(coin, await standings.server_boards(tx, guild_id))
+            return ServerBoards(coin, await server_boards(tx, guild_id))
 
     async def check(self, guild_id: int) -> Books:
         """Check a server's ledger."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await standings.books(tx, guild_id, coin)
+            return await books(tx, guild_id, coin)
 
     async def check_all(self) -> list[Flaw]:
         """Check the ledgers of all servers and return their flaws."""
@@ -254,3 +256,73 @@ async def _require_within_limit(
         raise TableError("too_little", balance=giver.balance, coin=rules.coin.emoji)
     if amount > giver.balance - rules.floor:  # else people could keep accounts to give away their top-ups
         raise TableError("gift_below_floor", balance=giver.balance, floor=rules.floor, coin=rules.coin.emoji)
+
+
+DAYS: Final = 30
+"""How many days a leaderboard covers, today included."""
+
+
+async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) -> results.Leaderboard:
+    """Return the members with the most tokens and their last days.
+
+    The days of somebody who has come since begin with the starting grant, so that it counts as no gain.
+    """
+    top = await ledger.top(tx, guild_id, count)
+    today = tx.now // DAY
+    first = today - DAYS + 1
+    members = [Member(standing.actor_key) for standing in top]
+    changes = await statements.changes_by_day(tx, guild_id, members, (first + 1) * DAY)
+    grants = await statements.starting_grants(tx, guild_id, members, (first + 1) * DAY)
+    entries = []
+    for standing, member in zip(top, members, strict=True):
+        came, grant = grants.get(member.key, (None, 0))
+        by_day = [standing.balance]
+        for day in range(today, first if came is None else came, -1):
+            by_day.append(by_day[-1] - changes.get((member.key, day), 0))
+        if came is not None:
+            by_day.append(grant)
+        entries.append(results.LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
+    season = await seasons.current(tx, guild_id)
+    return results.Leaderboard(coin, season, tuple(entries), season - 1)
+
+
+async def past_season(
+    tx: Transaction, guild_id: int, number: int, count: int, coin: Coin
+) -> results.PastSeason:
+    """Return the final standings of a season that is over; raises TableError if there is none."""
+    for season in await seasons.ended(tx, guild_id):
+        if season.number == number:
+            found = await seasons.standings(tx, guild_id, number, count)
+            top = tuple(results.PastStanding(one.user_id, one.tokens) for one in found)
+            return results.PastSeason(coin, number, season.ended_at, season.members, top)
+    raise TableError("no_such_season")
+
+
+async def server_boards(tx: Transaction, guild_id: int) -> tuple[results.ServerBoard, ...]:
+    """Return the boards of a server that have been used, by stake unit."""
+    found = await statements.boards(tx, guild_id)
+    return tuple([await _board(tx, guild_id, unit, found[unit]) for unit in sorted(found)])
+
+
+async def books(tx: Transaction, guild_id: int, coin: Coin) -> results.Books:
+    """Check a server's ledger."""
+    sums = await statements.sums_by_kind(tx, guild_id)
+    flaws = await audit.verify_ledger(tx, guild_id=guild_id)
+    return results.Books(
+        coin,
+        members=sums.members,
+        in_hands=sums.in_hands,
+        on_tables=sums.on_tables,
+        in_boxes=sums.in_boxes,
+        flaws=tuple(f"{flaw.row}: {flaw.found}" for flaw in flaws),
+    )
+
+
+async def _board(tx: Transaction, guild_id: int, unit: int, boxes: dict[str, int]) -> results.ServerBoard:
+    pot = await statements.biggest_pot(tx, guild_id, unit, list(boxes))
+    biggest = (
+        None if pot is None else results.WonPot(pot.card, pot.amount, pot.at, await history.winner(tx, pot))
+    )
+    holder = await stakes.board_holder(tx, guild_id, unit)
+    table = None if holder is None else await card_tables.load(tx, holder)
+    return results.ServerBoard(unit, boxes, biggest, None if table is None else table.channel_id)

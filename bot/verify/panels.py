@@ -12,7 +12,7 @@ from bot.messages.documents import document
 from bot.messages.names import KnownName
 from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Text
 from bot.messages.time_words import date
-from bot.replay.past_match_words import company, game_title, match_option
+from bot.replay.panels import company, game_title, match_option
 from bot.verify.store import Proof, RecentMatches
 from game.ai_moves import AiMoves
 from game.core.record import MatchRecord

@@ -12,13 +12,12 @@ from bot.cups.points import CupTable, Result
 from bot.cups.values import Cup, CupState, CupTerms, Drawn, SignUp
 from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
-from bot.messages import card_words as cards
-from bot.messages.many import page_of
+from bot.messages import list_words as cards
+from bot.messages.panels import page_of
 from bot.messages.permissions import NEEDS, TO_MAKE_EVENTS, lacking, no_pictures_text
 from bot.nights import panels as nights
 from bot.nights.store import Night
 from bot.replay import analysis_panels as analysis
-from bot.replay import share_panels as sharing
 from bot.replay.analyst import Analysis, Judged, Progress
 from bot.replay.panels import ReplayReader, Spot
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
@@ -29,8 +28,7 @@ from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
 from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
-from bot.settings.sections import Loaded
-from bot.settings.server import TableSettings
+from bot.settings.server import Loaded, TableSettings
 from bot.stats import recap_panels as recaps
 from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
 from bot.stats.store import Ratings, SeasonChoice
@@ -285,17 +283,17 @@ def _analysis(d: Drawing, t: Words) -> Any:
         analysis.analysis_panel(shown, spot, face, reader, found, t),
         analysis.progress_panel(shown, spot, reader, Progress(40, 7), t),
         analysis.failed_panel(shown, spot, reader, t),
-        sharing.share_panel(shown, spot, t),
-        (sharing.steps_from(shown, spot), sharing.steps_from(shown, spot.at(film.last))),
-        sharing.steps_of_all(shown, face),
-        sharing.film_frames(shown, steps[:2], spot, face, reader, t),
-        sharing.film_panel(shown, b"", "all", steps, reader, 7, t),
+        analysis.share_panel(shown, spot, t),
+        (analysis.steps_from(shown, spot), analysis.steps_from(shown, spot.at(film.last))),
+        analysis.steps_of_all(shown, face),
+        analysis.film_frames(shown, steps[:2], spot, face, reader, t),
+        analysis.film_panel(shown, b"", "all", steps, reader, 7, t),
     ]
 
 
 def _files(d: Drawing, t: Words) -> Any:
     shown = recorded_replay(d.rng.choice(_REPLAYS))
-    written = sharing.files_panel(shown, FACES[shown.film.game.key], NAMES.get, t, with_record=d.value(bool))
+    written = analysis.files_panel(shown, FACES[shown.film.game.key], NAMES.get, t, with_record=d.value(bool))
     return [str(one)[:200] if "json" in str(one) else one for one in written.blocks]
 
 
@@ -337,7 +335,14 @@ def _proof(d: Drawing, t: Words) -> Any:
 
 
 def _ranks(_d: Drawing, t: Words) -> Any:
-    named = (cards.rank_sign, cards.rank_name, cards.a_rank, cards.several, cards.how_many, cards.no_rank)
+    named = (
+        cards.rank_sign,
+        cards.rank_name,
+        cards.a_rank,
+        cards.several,
+        cards.how_many,
+        cards.no_rank,
+    )
     return [[name(rank, t) for name in (*named, cards.nobody_has)] for rank in range(2, ACE + 1)], [
         name(JOKER, t) for name in named[:5]
     ]

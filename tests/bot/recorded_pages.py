@@ -23,7 +23,7 @@ from bot.messages.panels import Sketch
 from bot.nights import panels as nights
 from bot.nights.store import Night
 from bot.privacy import panels as privacy
-from bot.replay import past_match_words as played_words
+from bot.replay import panels
 from bot.replay.analyst import Analysis, Judged
 from bot.replay.panels import ReplayReader, Spot, replay_panel
 from bot.rules import panels as rules
@@ -35,8 +35,7 @@ from bot.server_log.values import LogKind
 from bot.settings.notices import Notices
 from bot.settings.page_words import ServerPage
 from bot.settings.panels import is_group, settings_panel
-from bot.settings.sections import Loaded
-from bot.settings.server import TableSettings
+from bot.settings.server import Loaded, TableSettings
 from bot.stats import panels as stats
 from bot.stats import store as statistics
 from bot.tables.model.clocks import CLOCKS, Pause
@@ -194,9 +193,9 @@ def _variant(d: Drawing, t: Words) -> Any:
 
 
 def _played(d: Drawing, t: Words) -> Any:
-    one = d.value(played_words.PlayedMatch)
-    option = played_words.match_option(one, known_name, t, now=NOW, value="v", but=ANNA, note=d.value(str))
-    return option, played_words.match_line(one, known_name, t, ANNA), played_words.company(one, known_name, t)
+    one = d.value(panels.PlayedMatch)
+    option = panels.match_option(one, known_name, t, now=NOW, value="v", but=ANNA, note=d.value(str))
+    return option, panels.match_line(one, known_name, t, ANNA), panels.company(one, known_name, t)
 
 
 def _settings(d: Drawing, t: Words) -> Any:

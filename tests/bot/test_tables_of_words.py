@@ -32,7 +32,7 @@ from game.registry import GAMES
 
 PARTIAL: Final = {
     "bot.settings.seasons._MONTHS",
-    "bot.discord.sending.first_answers.KEPT_PROMISES",
+    "bot.discord.sending.token_edits.KEPT_PROMISES",
     "bot.games.shithead.powers._BOUNDS",
     "bot.games.shithead.powers._SIGNS",
 }

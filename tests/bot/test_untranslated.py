@@ -29,8 +29,7 @@ from bot.settings.page_words import ServerPage
 from bot.settings.panels import settings_panel
 from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
-from bot.settings.sections import Loaded
-from bot.settings.server import TableSettings
+from bot.settings.server import Loaded, TableSettings
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.terms import Coin
 from bot.tables.model.values import Display

@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import words_for
 from bot.messages.time_words import span
-from bot.tables.deciding import beginning, deadlines, presence
+from bot.tables.deciding import beginning, deadlines, seating
 from bot.tables.model import clocks
 from bot.tables.model.clocks import CLOCKS, Pace
 from bot.tables.time import timekeeper
@@ -68,4 +68,4 @@ def test_a_clock_is_that_of_the_code(name):
 
 
 def test_as_many_missed_turns_make_somebody_away_as_it_says():
-    assert f"misses {presence.MISSED_TURNS} turns in a row" in TABLE_LIFE
+    assert f"misses {seating.MISSED_TURNS} turns in a row" in TABLE_LIFE

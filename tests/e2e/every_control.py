@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.discord.naming import named_panel, names_at
+from bot.discord.people import named_panel, names_at
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED
 from bot.process.clock import now
@@ -13,7 +13,7 @@ from bot.tables.live.awaited import turns_of
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Deadline, Display
-from bot.tables.panels.variant_menu import OTHERS
+from bot.tables.panels.lobby import OTHERS
 from bot.tables.table import Table
 from game.registry import GAMES
 from tests.bot.tables.living import play_out

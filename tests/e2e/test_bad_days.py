@@ -7,7 +7,7 @@ from functools import partial
 import discord
 import pytest
 
-from bot.discord.naming import names_at
+from bot.discord.people import names_at
 from bot.i18n import words_for
 from bot.messages.names import with_names
 from bot.messages.refusals import BROKEN

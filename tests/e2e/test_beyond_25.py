@@ -6,8 +6,7 @@ from bot.common.ids import new_id
 from bot.common.transactions import writing
 from bot.cups.points import Format
 from bot.cups.values import Cup, CupState, CupTerms
-from bot.messages.many import around, menus
-from bot.messages.panels import Option
+from bot.messages.panels import Option, around, menus
 from bot.rules.store import Preset
 from bot.tables.model.commands import Join, Start
 from data import cups as stored_cups

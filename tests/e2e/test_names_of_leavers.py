@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.naming import names_at
+from bot.discord.people import names_at
 from bot.i18n import words_for
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Display

@@ -15,8 +15,8 @@ from bot.games.registry import SCREENS
 from bot.i18n import words_for
 from bot.messages.names import TableNames
 from bot.tables.deciding.decide import decide
+from bot.tables.model.changes import Context, Purse
 from bot.tables.model.commands import Act, ReadyForDeal, Start
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.hand import hand_panel

@@ -10,8 +10,7 @@ from bot.games.core.hand_rows import action_rows, card_rows
 from bot.games.core.rule_document import RuleDocument
 from bot.games.core.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
 from bot.i18n import Words, mark
-from bot.messages.card_words import card_sign, card_signs
-from bot.messages.list_words import own_place
+from bot.messages.list_words import card_sign, card_signs, own_place
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Style, Text
 from bot.pictures.canvas import MARGIN, Canvas

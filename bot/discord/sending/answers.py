@@ -18,15 +18,15 @@ from discord import app_commands
 
 from bot.common.errors import TableError
 from bot.common.tasks import begin
+from bot.discord.access import may_show_here, may_write_here
 from bot.discord.delays import made_at
 from bot.discord.interactions import known_public_words, server_of, words_of
-from bot.discord.lending import may_show_here, may_write_here
-from bot.discord.naming import names_at
+from bot.discord.people import names_at
 from bot.discord.sending.failures import ALREADY_ACKNOWLEDGED, FAILURES, UNKNOWN_MESSAGE, Sent, was_right
-from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.discord.sending.posted import is_posted, post
 from bot.discord.sending.render import button_view, modal
 from bot.discord.sending.rendered import Again, Rendered, messages_shown, rendered, written_by
+from bot.discord.sending.token_edits import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.messages.names import KnownName, with_names
 from bot.messages.panels import Button, Form, Panel, Reference
 

@@ -22,7 +22,7 @@ import discord
 
 from bot.common.recent import Recent
 from bot.discord.aims import Aims, Controls, by_place
-from bot.discord.naming import named_panel
+from bot.discord.people import named_panel
 from bot.discord.sending.controls import SentView
 from bot.discord.sending.plainer import INVALID_FORM, Refused, emojis_in, plainer, refused_by
 from bot.discord.sending.render import render

@@ -7,8 +7,9 @@ process.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 import discord
@@ -60,3 +61,26 @@ class TokenEdits:
         """Edit a message no more with a token that has ended, but with a newer one, if there is one."""
         if self.of(message_id) is ended:
             del self._tokens[message_id]
+
+
+class First(Enum):
+    """What the first answer to an interaction was, as far as we know."""
+
+    UPDATE = "update"
+    """The clicked message changes, now or after a deferral of which people see nothing."""
+    PRIVATE = "private"
+    """A private message."""
+    WAITING = "waiting"
+    """The deferral of a private message, which shows "is thinking"."""
+    THINKING = "thinking"
+    """The deferral of a public message, which shows "is thinking"."""
+    PUBLIC = "public"
+    """A public message."""
+
+
+SEEN_BY_ALL: Final = (First.THINKING, First.PUBLIC)
+KEPT_PROMISES: Final[Mapping[First | None, First]] = {
+    First.THINKING: First.PUBLIC,
+    First.WAITING: First.PRIVATE,
+}
+"""What the deferral of a message becomes once that is shown."""

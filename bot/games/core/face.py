@@ -16,8 +16,7 @@ from bot.games.core.lesson import Lesson
 from bot.games.core.rule_document import RuleDocument
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
-from bot.messages.card_words import rank_name
-from bot.messages.list_words import sentence
+from bot.messages.list_words import rank_name, sentence
 from bot.messages.panels import Sketch
 from game.core.cards import RANK_BY_CODE, Card
 from game.core.rule_schema import RuleConflictError

@@ -3,11 +3,10 @@
 from typing import Any
 
 from bot.games.core.screen import HandScene
+from bot.games.nain_jaune.clicks import best_way, boxes_taken
 from bot.games.nain_jaune.phrases import the_box
-from bot.games.nain_jaune.ways import best_way, boxes_taken
 from bot.i18n import Words
-from bot.messages.card_words import card_sign
-from bot.messages.list_words import all_of
+from bot.messages.list_words import all_of, card_sign
 from game.core.cards import RANK
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.view import View

@@ -4,23 +4,19 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
-from bot.games.core.face import GameFace, ReplayFace, TokenWords
+from bot.games.core.face import ClubWords, GameFace, ReplayFace, TokenWords
 from bot.games.core.screen import GameScreen, Names, pictured, sketched
 from bot.games.nain_jaune.advice import advice
-from bot.games.nain_jaune.board import board_blocks, boxes_text
 from bot.games.nain_jaune.clicks import read_body
-from bot.games.nain_jaune.club import CLUB
-from bot.games.nain_jaune.editor import CODES, WORDING
 from bot.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.games.nain_jaune.lessons import LESSONS
 from bot.games.nain_jaune.own_news import own_news
-from bot.games.nain_jaune.phrases import the_box, turn_line
+from bot.games.nain_jaune.phrases import board_blocks, boxes_text, explain, the_box, turn_line
 from bot.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
-from bot.games.nain_jaune.refusals import explain
 from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
 from bot.games.nain_jaune.rule_words import TABLE
-from bot.games.nain_jaune.rules import DOCUMENT, brief, gist, rules_blocks, title
+from bot.games.nain_jaune.rules import CODES, DOCUMENT, WORDING, brief, gist, rules_blocks, title
 from bot.games.nain_jaune.telling import news_lines, tell
 from bot.i18n import Words, mark
 from bot.messages.panels import Block, Sketch
@@ -28,6 +24,22 @@ from game.core.protocol import TokensPaid
 from game.nain_jaune.events import BoxNotClaimed, FiveBelles, SeatLeft
 from game.nain_jaune.tableau import BOX_NAMES
 from game.nain_jaune.view import View
+
+CLUB: Final = ClubWords(
+    figures={
+        "deals_won": mark("deals won"),
+        "net": mark("gains"),
+        "from_board": mark("taken from the board"),
+        "biggest_pot": mark("biggest pot"),
+    },
+    titles={"dwarf": mark("The keeper of the Dwarf")},
+    of_week={"dwarf": mark("🪙 Most often keeper of the Dwarf")},
+    feats={
+        "big_pot": (mark("Treasure"), mark("Empty a box with fifty tokens or more")),
+        "hat_trick": (mark("Hat trick"), mark("Win three deals of one match")),
+        "empty_board": (mark("Hard-earned"), mark("Win a match without taking any box")),
+    },
+)
 
 
 def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:

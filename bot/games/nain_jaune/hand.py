@@ -6,18 +6,33 @@ from typing import Final
 
 from bot.games.core.hand_rows import action_rows, card_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
-from bot.games.nain_jaune.board import run_line, seats_in_turn
-from bot.games.nain_jaune.clicks import ANOTHER_WAY, PASSING, first_card, lay_body
-from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, card_groups, cards_text, takes, turn_line
+from bot.games.nain_jaune.clicks import (
+    ANOTHER_WAY,
+    PASSING,
+    Way,
+    best_way,
+    boxes_taken,
+    first_card,
+    lay_body,
+    other_ways,
+)
+from bot.games.nain_jaune.phrases import (
+    CARD_BY_BOX,
+    box_sign,
+    card_groups,
+    cards_text,
+    explain,
+    run_line,
+    seats_in_turn,
+    takes,
+    turn_line,
+)
 from bot.games.nain_jaune.picture.seat import draw_own_seat
 from bot.games.nain_jaune.picture.seat_scene import seat_scene
-from bot.games.nain_jaune.refusals import explain
-from bot.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
 from bot.i18n import Words
-from bot.messages.card_words import a_rank, card_sign, card_signs, rank_name, rank_sign
-from bot.messages.many import menus
+from bot.messages.list_words import a_rank, card_sign, card_signs, rank_name, rank_sign
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
+from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, menus, rows
 from bot.pictures.emojis import CardEmojis
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.core.protocol import Refusal

@@ -8,7 +8,7 @@ from bot.games.core.screen import Names
 from bot.games.nain_jaune.phrases import box_sign, the_box
 from bot.games.nain_jaune.telling import lines_of_turns, tell
 from bot.i18n import Words, mark
-from bot.messages.card_words import no_rank
+from bot.messages.list_words import no_rank
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (
     BoxNotClaimed,

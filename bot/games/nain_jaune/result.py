@@ -5,12 +5,19 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
-from bot.games.nain_jaune.board import boxes_text
-from bot.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, tokens_text
+from bot.games.nain_jaune.phrases import CARD_BY_BOX, boxes_text, cards_text, tokens_text
 from bot.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
 from bot.i18n import Words
-from bot.messages.card_words import card_sign, card_signs
-from bot.messages.list_words import all_of, by_place, code_block, display_width, fitted, own_place
+from bot.messages.list_words import (
+    all_of,
+    by_place,
+    card_sign,
+    card_signs,
+    code_block,
+    display_width,
+    fitted,
+    own_place,
+)
 from bot.messages.names import AI_SIGN
 from bot.messages.panels import Block, Text
 from bot.pictures.standings import Honour, Standing

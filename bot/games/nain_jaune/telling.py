@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from bot.games.core.screen import Names
 from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, takes, the_box, without
 from bot.i18n import Words, mark
-from bot.messages.card_words import card_sign, card_signs, no_rank
+from bot.messages.list_words import card_sign, card_signs, no_rank
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (

@@ -14,9 +14,8 @@ from bot.games.paskahousu.refusals import whys_not
 from bot.games.shedding.bodies import values_of
 from bot.games.shedding.hand_words import active_zone, open_cards
 from bot.i18n import Words
-from bot.messages.card_words import card_sign, how_many, rank_sign, several
-from bot.messages.many import MOST_OPTIONS, menus
-from bot.messages.panels import Block, Button, Menu, Option, Style, Text, rows
+from bot.messages.list_words import card_sign, how_many, rank_sign, several
+from bot.messages.panels import MOST_OPTIONS, Block, Button, Menu, Option, Style, Text, menus, rows
 from game.core.cards import RANK_BY_CODE, RANK_CODES, Rank
 from game.paskahousu.actions import PickUp, Play
 from game.paskahousu.ranks import ORDER, RANK_OF, TWO

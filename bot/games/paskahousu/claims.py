@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from bot.i18n import Words, mark
-from bot.messages.card_words import SUIT_SIGNS, a_rank, rank_sign
-from bot.messages.list_words import any_of
+from bot.messages.list_words import SUIT_SIGNS, a_rank, any_of, rank_sign
 from bot.settings.hand_style import CardOrder
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 from game.paskahousu.ranks import ORDER, PLACE, RANK_OF, TWO

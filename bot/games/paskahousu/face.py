@@ -4,23 +4,20 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from bot.games.core.face import GameFace, ReplayFace, one_of
+from bot.games.core.face import ClubWords, GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
 from bot.games.paskahousu.advice import advice
-from bot.games.paskahousu.board import board_blocks
 from bot.games.paskahousu.clicks import read_body
-from bot.games.paskahousu.club import CLUB
-from bot.games.paskahousu.editor import CODES, WORDING
 from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
 from bot.games.paskahousu.news import NEWS, own_news, revealed
-from bot.games.paskahousu.phrases import turn_line
+from bot.games.paskahousu.phrases import board_blocks, turn_line
 from bot.games.paskahousu.picture.scene import paskahousu_scene
 from bot.games.paskahousu.picture.table import draw_paskahousu
 from bot.games.paskahousu.refusals import explain
 from bot.games.paskahousu.result import RESULTS
 from bot.games.paskahousu.rule_words import TABLE
-from bot.games.paskahousu.rules import DOCUMENT, gist, rules_blocks, title
+from bot.games.paskahousu.rules import CODES, DOCUMENT, WORDING, gist, rules_blocks, title
 from bot.games.paskahousu.telling import tell
 from bot.games.shedding.telling import LASTING
 from bot.i18n import Words, mark
@@ -29,6 +26,28 @@ from bot.messages.panels import Block
 from game.paskahousu.events import CardsLaid, Challenged, PileBurnt, PilePickedUp, SeatLeft
 from game.paskahousu.view import View
 from game.shedding.events import WentOut
+
+CLUB: Final = ClubWords(
+    figures={
+        "turns": mark("turns"),
+        "falls": mark("piles burnt"),
+        "longest_hand": mark("longest hand"),
+        "biggest_pick_up": mark("biggest pick-up"),
+        "doubts": mark("doubts"),
+        "doubts_right": mark("lies seen through"),
+        "lies_found": mark("own lies found out"),
+        "lies_told": mark("own lies"),
+    },
+    titles={"paskahousu": mark("The paskahousu")},
+    of_week={"paskahousu": mark("👖 The paskahousu of the week")},
+    feats={
+        "good_nose": (
+            mark("Good nose"),
+            mark("Doubt three times or more in one match, and be right every time"),
+        ),
+        "straight_face": (mark("Straight face"), mark("Win although three of your lies were found out")),
+    },
+)
 
 
 def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:

@@ -5,7 +5,6 @@ from typing import Final
 
 from bot.games.core.hand_rows import BARE_CARDS_IN_ROW, MOST_ROWS, action_rows, card_rows, even_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
-from bot.games.paskahousu.board import pile_line, pile_lines
 from bot.games.paskahousu.choices import (
     WHY_NOT,
     chosen_blocks,
@@ -17,7 +16,7 @@ from bot.games.paskahousu.choices import (
 )
 from bot.games.paskahousu.claims import group_text, rank_groups
 from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
-from bot.games.paskahousu.phrases import own_line, what_to_lay
+from bot.games.paskahousu.phrases import own_line, pile_line, pile_lines, what_to_lay
 from bot.games.paskahousu.picture.seat import draw_own_seat
 from bot.games.paskahousu.picture.seat_scene import seat_scene
 from bot.games.shedding.hand_words import (
@@ -29,7 +28,7 @@ from bot.games.shedding.hand_words import (
     rank_buttons,
 )
 from bot.i18n import Words
-from bot.messages.card_words import card_signs
+from bot.messages.list_words import card_signs
 from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.paskahousu.actions import Accept, Challenge, Draw, Play, TryStock

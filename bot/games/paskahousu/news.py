@@ -9,7 +9,7 @@ from bot.games.paskahousu.telling import tell
 from bot.games.shedding import telling
 from bot.games.shedding.telling import News
 from bot.i18n import Words, mark
-from bot.messages.card_words import card_signs
+from bot.messages.list_words import card_signs
 from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event

@@ -7,8 +7,7 @@ from bot.games.core.screen import Names
 from bot.games.paskahousu.claims import ranks_text
 from bot.games.paskahousu.phrases import turn_line, what_to_lay
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, several
-from bot.messages.list_words import all_of, sentence
+from bot.messages.list_words import a_rank, all_of, sentence, several
 from game.core.cards import ACE, RANK_BY_CODE, Rank
 from game.core.protocol import Refusal
 from game.paskahousu.ranks import EMPTY, NUMBERS, TEN

@@ -7,7 +7,7 @@ from bot.games.core.rule_words import players_phrase
 from bot.games.shedding import rule_rows
 from bot.games.shedding.rule_rows import counted_packs
 from bot.i18n import Words
-from bot.messages.card_words import rank_name
+from bot.messages.list_words import rank_name
 from game.core.cards import RANK_BY_CODE
 from game.paskahousu.rules import PaskahousuRules
 

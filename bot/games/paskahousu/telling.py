@@ -8,7 +8,7 @@ from bot.games.core.screen import Names
 from bot.games.paskahousu.claims import said
 from bot.games.shedding import telling
 from bot.i18n import Words
-from bot.messages.card_words import a_rank, card_signs, several
+from bot.messages.list_words import a_rank, card_signs, several
 from game.paskahousu import events
 from game.paskahousu.events import Event
 from game.paskahousu.ranks import RANK_OF

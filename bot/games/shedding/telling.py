@@ -7,8 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.games.core.screen import Names
 from bot.i18n import Words, mark
-from bot.messages.card_words import card_sign
-from bot.messages.list_words import nth
+from bot.messages.list_words import card_sign, nth
 from game.core.protocol import Seat
 from game.shedding.events import CardFlipped, Dealt, WentOut
 

@@ -7,7 +7,7 @@ from bot.games.shithead.choices import burns, ways_by_rank
 from bot.games.shithead.phrases import group_text
 from bot.games.shithead.powers import power_of, rank_order
 from bot.i18n import Words
-from bot.messages.card_words import a_rank
+from bot.messages.list_words import a_rank
 from game.core.cards import ACTUAL, JOKER, RANK
 from game.shedding.actions import Flip
 from game.shithead.actions import Chance, PickUp, Play

@@ -3,24 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.core.face import GameFace, ReplayFace, one_of
+from bot.games.core.face import ClubWords, GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
 from bot.games.shedding.telling import LASTING
 from bot.games.shithead.advice import advice
-from bot.games.shithead.board import board_blocks
+from bot.games.shithead.choices import explain
 from bot.games.shithead.clicks import read_body
-from bot.games.shithead.club import CLUB
-from bot.games.shithead.editor import CODES, WORDING
 from bot.games.shithead.hand import hand_blocks, reactions, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import NEWS
-from bot.games.shithead.phrases import turn_line, what_to_lay
+from bot.games.shithead.phrases import board_blocks, turn_line, what_to_lay
 from bot.games.shithead.picture.scene import shithead_scene
 from bot.games.shithead.picture.table import draw_shithead
-from bot.games.shithead.refusals import explain
 from bot.games.shithead.result import RESULTS
 from bot.games.shithead.rule_words import TABLE
-from bot.games.shithead.rules import DOCUMENT, gist, rules_blocks, title
+from bot.games.shithead.rules import CODES, DOCUMENT, WORDING, gist, rules_blocks, title
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
@@ -29,6 +26,28 @@ from game.core.cards import RANK
 from game.shedding.events import WentOut
 from game.shithead.events import Attacked, Eliminated, PileBurnt, PilePickedUp, SeatLeft
 from game.shithead.view import View
+
+CLUB: Final = ClubWords(
+    figures={
+        "turns": mark("turns"),
+        "burns": mark("piles burnt"),
+        "longest_hand": mark("longest hand"),
+        "biggest_pick_up": mark("biggest pick-up"),
+    },
+    titles={
+        "shithead": mark("The Shithead, who deals next"),
+        "norvegien": mark("The Norvégien of the week"),
+    },
+    of_week={
+        "shithead": mark("💩 The Shithead of the week"),
+        "norvegien": mark("🇳🇴 The Norvégien of the week"),
+    },
+    feats={
+        "clean_hands": (mark("Clean hands"), mark("Win without picking up the pile")),
+        "firebug": (mark("Firebug"), mark("Burn five piles in one match")),
+        "phoenix": (mark("Phoenix"), mark("Win after holding twenty cards or more")),
+    },
+)
 
 
 def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:

@@ -15,7 +15,6 @@ from bot.games.shedding.hand_words import (
     own_cards,
     rank_buttons,
 )
-from bot.games.shithead.board import pile_line, pile_lines
 from bot.games.shithead.choices import (
     WHY_NOT,
     chosen_blocks,
@@ -29,13 +28,15 @@ from bot.games.shithead.clicks import JUMP_IN, UNSEEN, body_of, choice_body, rea
 from bot.games.shithead.phrases import (
     group_text,
     own_line,
+    pile_line,
+    pile_lines,
     rank_groups,
     what_to_lay,
 )
 from bot.games.shithead.picture.seat import draw_own_seat
 from bot.games.shithead.picture.seat_scene import seat_scene
 from bot.i18n import Words
-from bot.messages.card_words import card_sign
+from bot.messages.list_words import card_sign
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.core.cards import RANK, Card

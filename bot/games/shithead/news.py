@@ -9,8 +9,7 @@ from bot.games.shedding.telling import Deed, News, Teller, burns, you_burn, you_
 from bot.games.shithead.phrases import slots_text
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, card_sign, card_signs
-from bot.messages.list_words import all_of
+from bot.messages.list_words import a_rank, all_of, card_sign, card_signs
 from game.core.protocol import Seat
 from game.shedding.events import CardFlipped
 from game.shithead import events

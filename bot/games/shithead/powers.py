@@ -6,8 +6,7 @@ from typing import Final, get_args
 
 from bot.games.core.rule_words import Control
 from bot.i18n import Words, mark, marked
-from bot.messages.card_words import a_rank, rank_name, rank_sign
-from bot.messages.list_words import any_of
+from bot.messages.list_words import a_rank, any_of, rank_name, rank_sign
 from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank
 from game.shithead.rules import (
     Count,

@@ -7,8 +7,7 @@ from bot.games.core.rule_words import players_phrase
 from bot.games.shedding import rule_rows
 from bot.games.shedding.rule_rows import counted_jokers, counted_packs
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, rank_name
-from bot.messages.list_words import any_of
+from bot.messages.list_words import a_rank, any_of, rank_name
 from game.core.cards import RANK_BY_CODE
 from game.shithead.rules import PacksFit, PacksPer, RankBan, ShitheadRules
 

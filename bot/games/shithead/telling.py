@@ -7,8 +7,7 @@ from bot.games.core.screen import Names
 from bot.games.shedding import telling
 from bot.games.shithead.phrases import direction_line, slots_text
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, card_sign, card_signs
-from bot.messages.list_words import all_of
+from bot.messages.list_words import a_rank, all_of, card_sign, card_signs
 from game.core.cards import RANK
 from game.shithead import events
 from game.shithead.events import Event

@@ -1,4 +1,4 @@
-"""The handlers of hands and practice tables: each answer is the hand's new state."""
+"""The handlers of hands, practice tables and reactions: each answer of a hand is its new state."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -6,16 +6,17 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.transactions import saved
-from bot.discord.clicks import Click, TableHandler
+from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.interactions import require_table
 from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import NOT_READY, TableVerb
+from bot.messages.panels import Reference
 from bot.tables.ai.hints import Adviser
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels import hand
-from bot.tables.panels.reactions import read_standing
+from bot.tables.panels.board import read_standing
 from bot.tables.table import Table
 from game.core.match import Match
 
@@ -176,3 +177,49 @@ class PracticeClicks:
             await click.answer.update(hand.closed_practice_panel(click.t))
             return
         await self._services.show_hand(click.answer, value, seat, click.t, updates=True)
+
+
+class ReactionClicks:
+    """Handles reactions that are clicked on boards.
+
+    A button of an old message counts while the play that it was shown for stands. It is answered in private:
+    that message must not become a second board.
+    """
+
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
+
+    @property
+    def handlers(self) -> Mapping[str, TableHandler]:
+        """The handlers by verb."""
+        return {TableVerb.REACT: self._react, TableVerb.LET_STAND: self._let_stand}
+
+    async def _react(self, click: Click, table: Table) -> None:
+        shown, _, body = click.control.body.partition(".")
+        screen = self._services.panels.screens[table.value.game.key]
+        try:
+            actions = screen.actions(body, ())
+        except ValueError:
+            raise TableError("unreadable") from None
+        await self._carry_out(click, table, Act(click.user_id, actions, standing=read_standing(shown)))
+
+    async def _let_stand(self, click: Click, table: Table) -> None:
+        await self._carry_out(click, table, LetStand(click.user_id, read_standing(click.control.body)))
+
+    async def _carry_out(self, click: Click, table: Table, command: Command) -> None:
+        """Answer on the board, for all, or else in private; who is refused is told alone."""
+        try:
+            work = table.handle(command, click.interaction.id)
+            update = await click.answer.after(work, updates=click.on_message)
+        except TableError as error:
+            self._services.meters.refused(error.code)
+            problem = self._services.panels.problem(error, table.value, click.user_id, click.t)
+            await click.answer.private(note_panel(problem))
+            return
+        message, seat = click.interaction.message, update.table.seat_of(click.user_id)
+        if seat is not None and (message is None or message.id != update.table.message_id):
+            await self._services.show_hand(click.answer, update.table, seat, click.t, updates=False)
+            return
+        panel = await self._services.board(update.first)
+        answering = click.answer.update(panel, Reference(update.table.table_id))
+        await self._services.live.publisher.edit_by_answer(update, panel, answering)

@@ -6,8 +6,8 @@ from typing import Any, Final
 import discord
 
 from bot.common.errors import TableError
+from bot.discord.access import may_add_here, require_mention
 from bot.discord.clicks import Click, TableHandler, note_panel
-from bot.discord.lending import may_add_here, require_mention
 from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
 from bot.discord.sending.rendered import messages_shown
@@ -18,8 +18,8 @@ from bot.messages.panels import Button, Reference, Style
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker, require_stakers, settings_of
 from bot.stats.store import StatsStore
-from bot.tables.clicks.answering import SeatAnswers
 from bot.tables.clicks.opening import TableOpener
+from bot.tables.clicks.seats import SeatAnswers
 from bot.tables.live.awaited import link_to
 from bot.tables.model.commands import (
     CallPlayers,
@@ -35,6 +35,7 @@ from bot.tables.model.commands import (
 from bot.tables.model.offers import deal_of, offer_of
 from bot.tables.model.values import TableValue, takes_stakes
 from bot.tables.panels.lines import level_name, mentions
+from bot.tables.panels.lobby import OTHERS
 from bot.tables.panels.seats import (
     ai_text,
     points_question,
@@ -43,7 +44,6 @@ from bot.tables.panels.seats import (
     turned_to_points,
     uncalled_text,
 )
-from bot.tables.panels.variant_menu import OTHERS
 from bot.tables.table import Table, Update
 from bot.tokens.store import TokenStore
 from bot.tokens.words import stakes_text

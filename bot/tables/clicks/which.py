@@ -10,8 +10,7 @@ from bot.games.core.screen import GameScreen, Names
 from bot.i18n import Words, mark
 from bot.messages.custom_ids import Control, TableVerb
 from bot.messages.list_words import shorten
-from bot.messages.many import MOST_OPTIONS
-from bot.messages.panels import Menu, Option, Panel, Text
+from bot.messages.panels import MOST_OPTIONS, Menu, Option, Panel, Text
 from bot.messages.time_words import rounded, span
 from bot.tables.model.values import Phase, TableValue
 

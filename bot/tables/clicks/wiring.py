@@ -15,23 +15,19 @@ from bot.games.registry import SCREENS
 from bot.i18n import Words
 from bot.stats.achievements import Achievements
 from bot.stats.store import StatsStore
-from bot.tables.clicks.answering import SeatAnswers
-from bot.tables.clicks.hand import HandClicks, PracticeClicks
+from bot.tables.clicks.hand import HandClicks, PracticeClicks, ReactionClicks
 from bot.tables.clicks.lobby import LobbyClicks
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.play_command import OpeningClicks
-from bot.tables.clicks.reactions import ReactionClicks
-from bot.tables.clicks.seats import SeatClicks
+from bot.tables.clicks.seats import SeatAnswers, SeatClicks
 from bot.tables.clicks.services import TableServices
-from bot.tables.clicks.table_clicks import TableClicks
+from bot.tables.clicks.table_command import TableClicks
 from bot.tables.live.board_requests import Place
 from bot.tables.live.boards import Publisher
 from bot.tables.live.dependencies import PublisherDependencies
-from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.showing import Above, Live
-from bot.tables.live.table_threads import TableThreads
-from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.table_threads import ForumPosts, Invitations, TableThreads
 from bot.tables.live.turn_notices import NoticeDependencies, TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.commands import Noticed, Posted

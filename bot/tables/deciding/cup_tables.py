@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.tables.deciding import match as play
-from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS, timed
+from bot.tables.deciding.match import mix_of
 from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace

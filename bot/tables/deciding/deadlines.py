@@ -7,8 +7,8 @@ so that nothing is written for it.
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.tables.deciding.presence import ai_level, is_deserted
 from bot.tables.deciding.reactions import ais_to_ask, is_new_play, needs_pause
+from bot.tables.deciding.seating import ai_level, is_deserted
 from bot.tables.model.clocks import (
     CLOCKS,
     Clock,

@@ -1,25 +1,96 @@
 """The match at a table: it begins, people and AIs move, people leave, it ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.common.errors import RefusedError, TableError
 from bot.tables.ai.players import AiPlayers, NotThoughtError, races, searches
 from bot.tables.deciding import reactions
-from bot.tables.deciding.contributing import shuffle_of
-from bot.tables.deciding.deal_end import after_deal
-from bot.tables.deciding.presence import ai_level, is_deserted
-from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
-from bot.tables.model.changes import Actor, Beginning, Change, RecordEntry
-from bot.tables.model.commands import Act
-from bot.tables.model.context import Context
+from bot.tables.deciding.seating import (
+    ai_level,
+    is_deserted,
+    pass_on_host,
+    require_phase,
+    require_seat,
+    without_votes,
+)
+from bot.tables.model.changes import Actor, Beginning, Change, Context, RecordEntry
+from bot.tables.model.commands import Act, Command
 from bot.tables.model.shared_deals import match_id_for
-from bot.tables.model.values import Closing, Occupant, Phase, TableValue
+from bot.tables.model.shuffles import Shuffle
+from bot.tables.model.values import FORGOTTEN, Closing, Occupant, Phase, TableValue
 from game.core.match import GONE, Match, Played, key_of, read_action
 from game.core.protocol import Refusal, Seat, Setup
 from game.core.record import Mix
 from game.core.rng import dealer_rng
+
+
+def after_deal(table: TableValue, match: Match) -> Change:
+    """Return the table after a deal has ended: between deals, or over."""
+    gone = {seat: o.user_id or FORGOTTEN for seat, o in enumerate(table.seats) if o.plays_on}
+    coming = match.game.series.next_setup(match.state)
+    seats = tuple(_after_the_deal(occupant) for occupant in table.seats)
+    table = replace(table, seats=seats)
+    over = Change(replace(table, phase=Phase.OVER), ended=match.outcome)
+    if coming is None or table.last_deal or not table.people:
+        return over
+    for seat in gone:
+        coming = match.game.series.with_leaver(coming, seat)
+    if (gone and not match.game.series.may_deal(coming)) or not house_plays_on(table, coming):
+        return over
+    returned = gone if table.stakes is not None else {}
+    return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=returned)
+
+
+def _after_the_deal(occupant: Occupant) -> Occupant:
+    """Return an occupant without what holds for one deal; no AI stays where it played on for somebody."""
+    level = None if occupant.left else occupant.ai_level
+    return replace(occupant, plays_on=False, undo=False, ai_level=level)
+
+
+def house_plays_on(table: TableValue, coming: Setup) -> bool:
+    """Tell whether the house's AIs, if any, play another deal: only if everybody can pay a full ante.
+
+    Otherwise people with nothing left to lose could go on at the house's cost, where the rules allow it.
+    """
+    staking = table.game.staking
+    return not table.is_with_house or staking is None or staking.all_can_ante(coming)
+
+
+def contributed(table: TableValue, command: Command, click: int | None) -> TableValue:
+    """Return the table after a click: a seat contributes its newest click since the commitment."""
+    user_id = getattr(command, "user_id", None)
+    if table.shuffle is None or click is None or user_id is None:
+        return table
+    seat = table.seat_of(user_id)
+    return table if seat is None else table.with_seat(seat, replace(table.seats[seat], click=click))
+
+
+def mix_of(table: TableValue) -> Mix:
+    """Return the mix for the match that begins now."""
+    clicks = tuple(str(occupant.click) for occupant in table.seats)
+    return Mix(clicks=clicks, dealer_drawn=not any(occupant.deals for occupant in table.seats))
+
+
+def committed(table: TableValue, draw: Callable[[], Shuffle]) -> TableValue:
+    """Return the table with a commitment to its next match, if there can be one.
+
+    The commitment is made when the table opens or a match ends, so before anybody asks for the next match,
+    sits down or answers a ready-check.
+    """
+    if table.phase is Phase.VOID:
+        return replace(table, shuffle=None)
+    if table.phase in (Phase.LOBBY, Phase.OVER) and table.shuffle is None and not table.is_last_match:
+        return replace(table, shuffle=draw())
+    return table
+
+
+def shuffle_of(table: TableValue) -> Shuffle:
+    """Return the shuffle of the table's next match or raise TableError."""
+    if table.shuffle is None:
+        raise TableError("wrong_phase", phase=table.phase.value)
+    return table.shuffle
 
 
 def first_setup(table: TableValue, mix: Mix) -> Setup:

@@ -10,11 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.tables.deciding.presence import ai_level
-from bot.tables.deciding.seating import require_phase, require_seat
-from bot.tables.model.changes import Change
+from bot.tables.deciding.seating import ai_level, require_phase, require_seat
+from bot.tables.model.changes import Change, Context
 from bot.tables.model.commands import LetStand
-from bot.tables.model.context import Context
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Seat

@@ -14,9 +14,8 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import lets_write
-from bot.discord.naming import names_at
-from bot.discord.sending.failures import FAILURES, UNKNOWN_MESSAGE
-from bot.discord.sending.reasons import reason_of
+from bot.discord.people import names_at
+from bot.discord.sending.failures import FAILURES, UNKNOWN_MESSAGE, reason_of
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered, send_once
 from bot.i18n import Words, words_for

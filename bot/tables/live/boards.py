@@ -20,8 +20,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import Tasks, all_until, begin, happens_within
 from bot.discord.access import refuses_pictures
-from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.discord.sending.reasons import ARCHIVED_THREAD, LOCKED_THREAD
+from bot.discord.sending import failures
 from bot.discord.sending.render import PanelTooLargeError
 from bot.i18n import words_for
 from bot.messages.panels import Panel, has_picture
@@ -259,7 +258,7 @@ class Publisher:
         self._pacing.wrote(table.place_id, counted=counted)
         try:
             await self._show(board, table, panel, moves, counted)
-        except (*FAILURES, TableError, TokenEndedError) as error:
+        except (*failures.FAILURES, TableError, TokenEndedError) as error:
             board.due = True
             return await self._goes_on_after(board, table, panel, error)
         board.hold(beat, self._clock())
@@ -305,7 +304,7 @@ class Publisher:
         try:
             await self._edited(board, table, message_id, panel)
         except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE or not board.is_live:
+            if error.code != failures.UNKNOWN_MESSAGE or not board.is_live:
                 raise
             await self._replace(board, table, message_id, panel)
 
@@ -360,19 +359,19 @@ class Publisher:
             channel.files.refused()
             return True
         code = error.code if isinstance(error, discord.HTTPException) else 0
-        if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not BoardState.WORN:
+        if code in (OLD_EDITS, failures.ARCHIVED_THREAD) and board.state is not BoardState.WORN:
             board.happens(Event.WEAR_OUT)
             return True
-        if code in (ARCHIVED_THREAD, LOCKED_THREAD) and await self._showing.moved_to_channel(board.table_id):
+        if code in failures.CLOSED_THREAD and await self._showing.moved_to_channel(board.table_id):
             return True
-        if code == UNKNOWN_MESSAGE:
+        if code == failures.UNKNOWN_MESSAGE:
             board.happens(Event.GIVE_UP)
             return False
-        if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
+        if isinstance(error, discord.Forbidden | discord.NotFound) or code == failures.LOCKED_THREAD:
             _log.warning("table %s: no access to its channel (%s)", board.table_id, code)
             channel.writing.refused(why_closed(error, table))
             self._retries.wait_for(board.place)
-            if code == UNKNOWN_CHANNEL:
+            if code == failures.UNKNOWN_CHANNEL:
                 await self._showing.gone(board.place)
             return False
         _log.warning("table %s: could not show the board: %s", board.table_id, error)
@@ -396,5 +395,5 @@ class Publisher:
                     await self._edited(board, table, board.message_id, panel)
                 except TokenEndedError:
                     await self._edited(board, table, board.message_id, panel)
-        except (*FAILURES, PanelTooLargeError, TableError) as error:
+        except (*failures.FAILURES, PanelTooLargeError, TableError) as error:
             _log.info("table %s: could not post a farewell: %s", board.table_id, error)

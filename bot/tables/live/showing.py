@@ -16,11 +16,9 @@ from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Block, Panel, Reference
 from bot.tables.live.boards import Publisher
-from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands, OpenHand
 from bot.tables.live.pauses import failure_of, pause_after
-from bot.tables.live.table_threads import TableThreads
-from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.table_threads import ForumPosts, Invitations, TableThreads
 from bot.tables.live.turn_notices import TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.beats import longest_lag

@@ -1,21 +1,18 @@
-"""The threads in which tables are: who is in them, and where a table goes on if one is locked.
+"""The threads in which tables are: who is in them, their tags, and where a table goes on if one is locked."""
 
-Nobody can click in a locked thread, and the bot cannot write there: the table moves to the channel of the
-thread, from a post to another post of the forum. The players of a match by mail become members of its thread:
-it stays in their lists.
-"""
-
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
+from bot.common.recent import Recent
 from bot.common.tasks import Tasks
-from bot.discord.access import missing_to_write
-from bot.discord.forums import open_post
-from bot.discord.lending import missing_to_lend
+from bot.discord.access import missing_to_lend, missing_to_write
+from bot.discord.forums import PostState, note_state, open_post, wanted_tags
 from bot.discord.people import asked_member
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
@@ -25,9 +22,11 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
+from bot.tables.live.awaited import link_to
+from bot.tables.live.watchers import Newest
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import MoveToChannel
-from bot.tables.model.values import TableValue
+from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Update
 
 Home = discord.TextChannel | discord.ForumChannel
@@ -169,3 +168,112 @@ def _why(guild: discord.Guild, table: TableValue, t: Words) -> str:
     if guild.get_thread(table.place_id) is not None:
         why = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)
     return "\n".join((why, " ".join(f"<@{user_id}>" for user_id in table.people))) if table.cup else why
+
+
+_STATES: Final = {
+    Phase.LOBBY: PostState.OPEN,
+    Phase.PLAYING: PostState.PLAYING,
+    Phase.BETWEEN_DEALS: PostState.PLAYING,
+    Phase.OVER: PostState.OVER,
+    Phase.VOID: PostState.OVER,
+}
+
+
+class ForumPosts:
+    """Follows the tables that are posts of forums, or have another thread of their own. One per bot.
+
+    `shown` waits until the board of a table (by its id) is up to date. The post of a lobby that closes is
+    archived at once; a match that is over leaves its post to Discord's clock.
+    """
+
+    def __init__(
+        self, client: discord.Client, newest: Newest, shown: Callable[[str], Awaitable[bool]]
+    ) -> None:
+        self._client = client
+        self._newest = newest
+        self._shown = shown
+        self._tasks = Tasks[str]()
+
+    def follow(self, update: Update) -> None:
+        """Schedule what a stored update changes of a post."""
+        table = update.table
+        if _STATES[update.before.phase] is not _STATES[table.phase]:
+            self.refresh(table, closed=update.before.phase is Phase.LOBBY and table.phase is Phase.VOID)
+
+    def refresh(self, table: TableValue, *, closed: bool = False) -> None:
+        """Schedule a check of a table's post, if it has one."""
+        if table.thread_id is None:
+            return
+        keeping = self._keep(self._tasks.of(table.table_id), table.table_id, closed)
+        self._tasks.begin(keeping, f"post of {table.table_id}", table.table_id)
+
+    async def close(self) -> None:
+        """Wait for pending changes."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                await self._tasks.idle()
+
+    async def _keep(self, former: asyncio.Task[None] | None, table_id: str, closed: bool) -> None:
+        if former is not None:
+            await asyncio.wait([former])
+        try:
+            table = await self._newest(table_id)
+        except TableError as error:
+            _log.info("table %s: could not update its post: %s", table_id, error.code)
+            return
+        post = await open_thread_of(self._client, table)
+        if post is None:
+            return
+        try:
+            await self._change(table, post, closed)
+        except FAILURES as error:
+            _log.warning("table %s: could not update its post: %s", table_id, error)
+
+    async def _change(self, table: TableValue, post: discord.Thread, closed: bool) -> None:
+        state, forum = _STATES[table.phase], post.parent
+        tags = wanted_tags(forum, post, state) if isinstance(forum, discord.ForumChannel) else None
+        if tags is not None:
+            await note_state(post, tags, state)
+        elif not isinstance(forum, discord.ForumChannel):
+            await note_state(post, (), state)
+        if closed:
+            await self._shown(table.table_id)
+            await post.edit(archived=True)
+
+
+_MOST_REMEMBERED: Final = 1000
+
+
+class Invitations:
+    """The invitations to the lobbies of all tables."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._sent: Recent[str, list[discord.Message]] = Recent(_MOST_REMEMBERED)
+        self._tasks = Tasks[None]()
+
+    def sent(self, table_id: str, message: discord.Message) -> None:
+        """Note a message with the button that joins a lobby."""
+        self._sent[table_id] = [*self._sent.get(table_id, ()), message]
+
+    def follow(self, update: Update) -> None:
+        """Let nobody be asked any more to join a lobby that is over."""
+        if update.table.phase is not Phase.LOBBY:
+            for message in self._sent.pop(update.table.table_id, ()):
+                self._tasks.begin(self._end(message, update.table), f"invitation {message.id}")
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._tasks.stop()
+
+    async def _end(self, message: discord.Message, table: TableValue) -> None:
+        t = words_for(table.locale)
+        over = t("This table is closed.")
+        if table.phase is not Phase.VOID:
+            over = t("The match has begun: [to the table]({link})", link=link_to(table))
+        channel = self._client.get_partial_messageable(message.channel.id)
+        editing = channel.get_partial_message(message.id).edit
+        try:
+            await editing(content=f"{message.content}\n{over}", view=None, allowed_mentions=NO_MENTIONS)
+        except FAILURES as error:
+            _log.info("could not end an invitation to table %s: %s", table.table_id, error)

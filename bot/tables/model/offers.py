@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.common.errors import TableError
-from bot.common.fingerprints import fingerprint
+from bot.common.ids import fingerprint
 from bot.tables.model.clocks import write_clock
 from bot.tables.model.values import Phase, TableValue
 

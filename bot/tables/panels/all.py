@@ -18,9 +18,9 @@ from bot.tables.model.values import Display, TableValue, match_over
 from bot.tables.panels.board import in_words, restarting_panel, table_panel, watch_panel
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.panels.hand import NOTHING, Asked, absent_panel, hand_anchor, hand_panel, practice_panel
+from bot.tables.panels.lobby import VariantMenu, variants_panel
 from bot.tables.panels.refusals import refusal_text
 from bot.tables.panels.seats import Visitor, host_panel
-from bot.tables.panels.variant_menu import VariantMenu, variants_panel
 from bot.tokens.words import words_at
 from data.stats.feats import Achieved
 from game.core.protocol import AnyGame, Seat

@@ -27,10 +27,17 @@ from bot.messages.panels import (
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
-from bot.tables.panels.board import deal_end, in_words, replay_buttons, table_blocks
+from bot.tables.panels.board import (
+    deal_end,
+    in_words,
+    let_stand_button,
+    own_pause_text,
+    reaction_time_text,
+    replay_buttons,
+    table_blocks,
+)
 from bot.tables.panels.lines import closed_text, cut_short_text, is_away, time_text
 from bot.tables.panels.news import BoldNames, news_text, told_text
-from bot.tables.panels.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.tokens.words import stakes_text
 from game.ai.weighing import Estimate, Weighed
 from game.core.match import read_action

@@ -10,8 +10,8 @@ from bot.messages.custom_ids import is_id
 from bot.messages.list_words import all_of, labelled, shorten
 from bot.messages.names import AI_SIGN, plain
 from bot.messages.time_words import brief_span, moment, rounded
-from bot.tables.deciding.presence import ai_level, is_deserted
-from bot.tables.deciding.voting import undo_votes
+from bot.tables.deciding.leaving import undo_votes
+from bot.tables.deciding.seating import ai_level, is_deserted
 from bot.tables.model.standing import final_ranking, leavers
 from bot.tables.model.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.table import Table
@@ -155,7 +155,7 @@ def waiting_text(table: TableValue, t: Words) -> str:
 
 
 def mentions(user_ids: Iterable[int]) -> str:
-    """Return mentions of people, shown as names where they would not ping (`bot.discord.naming`)."""
+    """Return mentions of people, shown as names where they would not ping (`bot.discord.people`)."""
     return ", ".join(f"<@{user_id}>" for user_id in user_ids)
 
 

@@ -1,22 +1,161 @@
-"""The lobby: what is played, who sits there and when it starts; and what its host sets up in private."""
+"""The lobby: what is played, who sits there, when it starts, and its menus of variants and AIs."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
+from bot.common.recent import Recent
 from bot.games.core.screen import GameScreen, Names
 from bot.games.registry import game_title
 from bot.i18n import Words
-from bot.messages.custom_ids import TableVerb
-from bot.messages.list_words import bullets, sentence
-from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, PeopleMenu, Row, Style, Text
+from bot.messages.custom_ids import RATED, TableVerb
+from bot.messages.list_words import all_of, bullets, sentence
+from bot.messages.panels import (
+    MOST_OPTIONS,
+    Block,
+    Button,
+    Divider,
+    Menu,
+    Option,
+    Panel,
+    PeopleMenu,
+    Row,
+    Style,
+    Text,
+    menus,
+)
 from bot.messages.time_words import clock_name, clock_text, clock_time, moment
+from bot.rules.difference_words import what_differs
+from bot.rules.store import Preset
+from bot.tables.ai.equal_levels import equal_of
+from bot.tables.ai.players import USUAL
+from bot.tables.deciding.lobby import AI_LEVELS
 from bot.tables.model.clocks import Clock, Pace
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, TableValue
-from bot.tables.panels.ai_menus import ai_menus
-from bot.tables.panels.lines import mentions, seat_lines, waiting_text
+from bot.tables.panels.lines import LEVEL_CHARACTERS, level_name, mentions, seat_lines, waiting_text
 from bot.tokens.words import stakes_text
 from game.registry import GAMES
+
+OTHERS: Final = " others"
+"""The value that asks for all variants; names of variants don't begin with a blank."""
+_MOST_REMEMBERED: Final = 1_000
+
+
+class VariantMenu:
+    """Writes the lines of the menu and remembers them. One per bot.
+
+    To find all lines of a menu takes milliseconds, and lobbies are often drawn.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any line."""
+        self._lines: Recent[tuple[str, str, Words], tuple[Preset, str]] = Recent(_MOST_REMEMBERED)
+
+    def options(
+        self, table: TableValue, variants: Sequence[Preset], screen: GameScreen, t: Words
+    ) -> tuple[Option, ...]:
+        """Return the variants as lines of a menu: the server's own first, each with what differs.
+
+        A menu has room for 25; the table's own variant is always among them. Of more, the last line asks
+        for all.
+        """
+        offered = self.all_options(table, variants, screen, t)
+        if len(offered) <= MOST_OPTIONS:
+            return offered
+        ordered = list(offered[: MOST_OPTIONS - 1])
+        present = next((one for one in offered if one.chosen), ordered[-1])
+        if present not in ordered:
+            ordered[-1] = present
+        return *ordered, Option(t("Other variants…"), OTHERS)
+
+    def all_options(
+        self, table: TableValue, variants: Sequence[Preset], screen: GameScreen, t: Words
+    ) -> tuple[Option, ...]:
+        """Return all of them."""
+        offered = [preset for preset in variants if not preset.outdated]
+        present = next((preset for preset in offered if _is_present(table, preset)), None)
+        return tuple(
+            Option(
+                screen.title(preset.rules, preset.name, t) if not preset.is_own else preset.name,
+                preset.name,
+                self._what_differs(preset, screen, t),
+                chosen=preset is present,
+            )
+            for preset in offered
+        )
+
+    def _what_differs(self, preset: Preset, screen: GameScreen, t: Words) -> str:
+        """Return the line of a variant; servers' own variants may share a name."""
+        key = (preset.game.key, preset.name, t)
+        found = self._lines.get(key)
+        if found is None or found[0].rules is not preset.rules or found[0].base != preset.base:
+            found = self._lines[key] = preset, what_differs(preset, screen, t)
+        return found[1]
+
+
+def variants_panel(options: Sequence[Option], t: Words) -> Panel:
+    """Return menus of all variants to which the host of a lobby can change."""
+    return Panel(menus(TableVerb.VARIANT, options, t("Change the variant…")), _ACCENT)
+
+
+def _is_present(table: TableValue, preset: Preset) -> bool:
+    return (preset.name, preset.base_of_own, preset.rules) == (table.preset, table.base, table.rules)
+
+
+_MOST_AIS: Final = 8
+"""So many have names of their own."""
+_NUMBER: Final = "n"
+"""The body of the menu of numbers: two menus of a message have different custom_ids."""
+
+
+def ai_menus(table: TableValue, seats: int, t: Words) -> Iterator[Menu]:
+    """Yield the host's menus of AIs in the lobby; who picks a level first fills so many `seats`."""
+    people = len(table.seats) - table.ai_seats
+    most = min(table.game.seats_allowed(table.rules)[-1] - people, _MOST_AIS)
+    if most < 1:
+        return
+    present = [seat.ai_level for seat in table.seats if seat.is_ai]
+    count = min(len(present) or max(seats - people, 1), most)
+    levels = level_options(table, AI_LEVELS, people + count, t)
+    rated = Option(t("AIs as strong as you are"), RATED, t("By the ratings of who sits here"), "🤖")
+    fitting = tuple(replace(one, value=f"{count}.{one.value}") for one in (*levels, rated))
+    yield Menu(TableVerb.AIS, fitting, t("Add AIs…"))
+    usual = (present[-1] if present else None) or USUAL
+    numbers = (
+        Option(
+            t.plural("{count} AI", "{count} AIs", number) if number else t("No AIs"),
+            f"{number}.{usual}",
+            emoji="🤖",
+            chosen=number == len(present),
+        )
+        for number in range(most + 1)
+    )
+    yield Menu(TableVerb.AIS, tuple(numbers), t("How many AIs…"), _NUMBER)
+
+
+def level_options(table: TableValue, levels: Sequence[str], seats: int, t: Words) -> tuple[Option, ...]:
+    """Return some levels as lines of a menu; those of equal strength with so many `seats` are one line."""
+    present = {one.ai_level for one in table.seats if one.is_ai}
+    preset = table.preset if table.rules == table.game.presets.get(table.preset) else ""  # as measured
+    alike: list[list[str]] = []
+    for level in levels:
+        if alike and equal_of(preset, seats, level):
+            alike[-1].append(level)
+        else:
+            alike.append([level])
+    return tuple(_level_option(group, present, t) for group in alike)
+
+
+def _level_option(alike: Sequence[str], present: set[str | None], t: Words) -> Option:
+    level, *others = alike
+    said = t(LEVEL_CHARACTERS[level])
+    if others:
+        same = all_of([level_name(one, t) for one in others], t)
+        said = t("{character}; here as strong as {levels}", character=said, levels=same)
+    chosen = len(present) == 1 and present <= set(alike)
+    return Option(t("AIs: {level}", level=level_name(level, t)), level, said, "🤖", chosen)
+
 
 _ACCENT: Final = 0x2E7D5B
 _DECISIVE: Final = 3

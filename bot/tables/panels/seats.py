@@ -9,13 +9,17 @@ from bot.i18n import Words
 from bot.messages.custom_ids import KEPT, UNDONE, TableVerb, confirming
 from bot.messages.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.messages.time_words import clock_text
-from bot.tables.deciding.leaving import can_end
+from bot.tables.deciding.leaving import (
+    can_be_undone_by_vote,
+    can_end,
+    may_be_voted_out,
+    votes_against,
+    votes_needed,
+)
 from bot.tables.deciding.lobby import levels_open
-from bot.tables.deciding.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
 from bot.tables.model.offers import deal_of, is_to_be_asked, offer_of
 from bot.tables.model.terms import AiStakes
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
-from bot.tables.panels.ai_menus import level_options
 from bot.tables.panels.lines import (
     is_away,
     mentions,
@@ -25,7 +29,7 @@ from bot.tables.panels.lines import (
     waiting_text,
     ways_out_text,
 )
-from bot.tables.panels.lobby import setting_up
+from bot.tables.panels.lobby import level_options, setting_up
 from bot.tokens.results import Stay
 from bot.tokens.words import ai_terms_text, paying_in, stakes_text
 

@@ -7,13 +7,21 @@ from typing import Literal
 from bot.common.errors import BarredError, TableError
 from bot.server_log.store import write_log
 from bot.settings.server import Limits
-from bot.tables.model.changes import Actor, Change, RecordEntry
-from bot.tables.model.context import Purse
+from bot.tables.model.changes import Actor, Change, Purse, RecordEntry
 from bot.tables.model.shared_deals import day_of
 from bot.tables.model.values import FORGOTTEN, Phase, TableValue
 from bot.tables.storing import rows
-from bot.tables.storing.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
-from bot.tables.storing.token_terms import purse_of, with_terms
+from bot.tables.storing.ledger import (
+    board_of,
+    bring_stakes,
+    pay,
+    purse_of,
+    return_stakes,
+    salvage,
+    settle,
+    undo_deal,
+    with_terms,
+)
 from data import actors, bars, daily, nights
 from data.database import Transaction
 from data.errors import UnreadableError

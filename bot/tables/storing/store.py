@@ -9,12 +9,11 @@ from typing import Any, Final, Protocol, TypeVar
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.transactions import reading, translating_store_errors
 from bot.settings.server import Limits
-from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import EXTENDED, MOST_LEFT, least_left
-from bot.tables.model.changes import Change
+from bot.tables.deciding.match import committed
+from bot.tables.model.changes import Change, Purse
 from bot.tables.model.clocks import Clock
 from bot.tables.model.commands import Expire
-from bot.tables.model.context import Purse
 from bot.tables.model.shuffles import Shuffle, draw_shuffle
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 from bot.tables.storing import rows, saving

@@ -1,8 +1,8 @@
-"""Fires deadlines: sends each due deadline to its table as a command."""
+"""Fires deadlines: each is sent to its table as a command once it is due; and wakes tables after a start."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Final
 
 from bot.common.errors import OtherVersionError, TableError
@@ -12,6 +12,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import Expire, Resume
 from bot.tables.model.values import DeadlineKind
 from bot.tables.storing.store import TableStore
+from bot.tables.table import Table
 from bot.tables.time.signs_of_life import Before, Debts, Reached, SignsOfLife
 from data.servers.retention import Reach, reaches_all
 
@@ -278,3 +279,21 @@ def _together(owed: Resume | None, more: Resume) -> Resume:
         return Resume()
     lost, heard = owed.lost + more.lost, max(owed.heard or 0, more.heard or 0)
     return Resume(lost, heard if _is_long(owed) or _is_long(more) or lost > LONGEST_GAP else None)
+
+
+_AT_ONCE: Final = 8
+"""One after the other they would be late, for each may take seconds; all at once, answers would wait."""
+
+
+async def wake_all(tables: Iterable[Table]) -> None:
+    """Wake tables, some at once; what fails is logged and left to the table's deadline."""
+    some = asyncio.Semaphore(_AT_ONCE)
+    await asyncio.gather(*(_wake(table, some) for table in tables))
+
+
+async def _wake(table: Table, some: asyncio.Semaphore) -> None:
+    async with some:
+        try:
+            await table.wake()
+        except TableError as error:
+            _log.warning("could not resume table %s: %s", table.value.table_id, error.__cause__ or error)

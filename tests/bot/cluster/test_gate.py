@@ -6,7 +6,7 @@ from sqlalchemy import update
 
 from bot.cluster import session_turns as gate
 from bot.cluster.session_turns import APART, SessionTurns
-from bot.process.sessions import SessionsLeft
+from bot.process.start_pacing import SessionsLeft
 from data.database import Database
 from data.schema.cluster import identify_slot
 from data.sql.write_locks import LEASES

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.common.errors import TableError
-from bot.common.moments import FURTHEST, SOONEST
+from bot.common.zones import FURTHEST, SOONEST
 from bot.cups.pairing import draw_round
 from bot.cups.points import Format, Result
 from bot.cups.store import CupStore

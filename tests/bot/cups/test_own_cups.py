@@ -13,8 +13,8 @@ from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
-from bot.tables.deciding.presence import is_deserted
-from bot.tables.deciding.voting import may_be_voted_out
+from bot.tables.deciding.leaving import may_be_voted_out
+from bot.tables.deciding.seating import is_deserted
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
 from bot.tables.model.shuffles import draw_shuffle

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.common.errors import TableError
-from bot.cups.first_message import CupPosts
+from bot.cups.messages import CupPosts
 from bot.cups.values import CupState
 from tests.bot.cups.test_panels import cup_of
 

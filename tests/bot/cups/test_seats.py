@@ -6,8 +6,7 @@ from functools import partial
 import pytest
 
 from bot.common.errors import TableError
-from bot.cups.points import Result
-from bot.cups.table_result import level, nobody_plays, result_of
+from bot.cups.points import Result, level, nobody_plays, result_of
 from bot.tables.deciding.cup_tables import asking, opened, posted, require_for_cup
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
 from bot.tables.directory import Directory

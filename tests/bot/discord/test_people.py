@@ -8,8 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.naming import named_panel
-from bot.discord.people import People
+from bot.discord.people import People, named_panel
 from bot.messages.names import in_text, plain, tidy, with_names
 from bot.messages.panels import Panel, Text
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.discord.sending.reasons import LACKS_PERMISSION, REASONS, reason_of
+from bot.discord.sending.failures import LACKS_PERMISSION, REASONS, reason_of
 from bot.messages.refusals import PUBLIC, SENTENCES, public_text
 from bot.server_log.background import _refused
 from bot.server_log.panels import trouble_line

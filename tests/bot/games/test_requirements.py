@@ -5,7 +5,7 @@ import pytest
 from bot.games.paskahousu.claims import ranks_text
 from bot.games.shithead.phrases import what_to_lay
 from bot.games.shithead.picture import centre
-from bot.messages.card_words import a_rank
+from bot.messages.list_words import a_rank
 from bot.pictures.canvas import INNER, SMALLEST
 from bot.pictures.lettering import line_width, readable
 from game.core.cards import JOKER, RANK_CODES, RANKS

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.messages.card_words import a_rank, card_signs, no_rank, rank_name, rank_sign
+from bot.messages.list_words import a_rank, card_signs, no_rank, rank_name, rank_sign
 from game.core.cards import ACE, JACK, KING, QUEEN, parse_card
 
 ENGLISH = words_for("en")

@@ -7,7 +7,7 @@ from bot.daily.panels import table_panel
 from bot.daily.scores import Score
 from bot.daily.store import Ranked
 from bot.daily.values import deal_of
-from bot.messages.many import page_of, read_first, turning
+from bot.messages.panels import page_of, read_first, turning
 from bot.privacy.panels import running_panel
 from bot.privacy.store import OpenTable
 from bot.settings.personal import Shown

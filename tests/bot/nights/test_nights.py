@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 
 from bot.common.errors import TableError
-from bot.common.moments import FURTHEST, MINUTE, SOONEST, require_in_reach
+from bot.common.zones import FURTHEST, MINUTE, SOONEST, require_in_reach
 from bot.nights.store import MOST_NIGHTS, Night, NightStore, following
 from data import nights as stored_nights
 from data.nights import PLANNED, StoredNight

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.sending.emojis import wanted_emojis
 from bot.i18n import LANGUAGES, words_for
-from bot.messages.card_words import rank_sign
+from bot.messages.list_words import rank_sign
 from bot.pictures.cards import ENGLISH_LETTERS, CardStyle
 from bot.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, CardEmojis, card_emojis, emoji_name, letters_of
 from game.core.cards import CARDS_PER_PACK, QUEEN, parse_card

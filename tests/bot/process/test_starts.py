@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.process.sessions import SessionsLeft
-from bot.process.start_pacing import FIRST_WAIT, LONGEST_WAIT, Starts, TooSoonError
+from bot.process.start_pacing import FIRST_WAIT, LONGEST_WAIT, SessionsLeft, Starts, TooSoonError
 from tests.bot.facts import Facts
 
 DAY = 24 * 3600

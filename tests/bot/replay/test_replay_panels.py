@@ -14,11 +14,10 @@ from bot.games.registry import FACES
 from bot.i18n import words_for
 from bot.messages.drawer import drawn
 from bot.messages.panels import Menu, Row, Sketch
-from bot.replay.analysis_panels import analysis_panel, progress_panel
+from bot.replay.analysis_panels import analysis_panel, film_frames, progress_panel, steps_from, steps_of_all
 from bot.replay.analyst import Analysis, Judged, Progress
 from bot.replay.film_picture import FilmTooLargeError, draw_film
 from bot.replay.panels import ReplayReader, Spot, chosen_eyes, replay_panel
-from bot.replay.share_panels import film_frames, steps_from, steps_of_all
 from bot.tables.model.values import Display
 from game.ai.weighing import Estimate, Weighed
 from tests.proof.canary import CARD

@@ -8,8 +8,8 @@ from bot.bars.panels import MOST_SHOWN, bars_panel
 from bot.bars.store import Bar
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
-from bot.messages.many import page_of
 from bot.messages.names import in_text
+from bot.messages.panels import page_of
 from bot.server_log.panels import entry_lines, log_panel, read_cut
 from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import LONGEST_REASON, PAGE, LogKind, LogPage

@@ -27,8 +27,7 @@ from bot.settings.panels import group_of, is_group, settings_anchor, settings_pa
 from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
 from bot.settings.seasons import SeasonLength
-from bot.settings.sections import Loaded
-from bot.settings.server import TableSettings
+from bot.settings.server import Loaded, TableSettings
 from bot.settings.server_words import OF_SERVERS
 from bot.tables.model.clocks import Pause, Tempo
 from bot.tables.model.values import Display

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.tables.deciding import contributing
+from bot.tables.deciding import match
 from game.core.record import NO_CLICK
 
 
@@ -30,7 +30,7 @@ def mix_nothing(monkeypatch) -> None:
     """Let only seeds decide the cards: ids of clicks depend on the time, which no test can repeat."""
 
     def mix_of(table):
-        mix = contributing.mix_of(table)
+        mix = match.mix_of(table)
         return mix.model_copy(update={"clicks": (NO_CLICK,) * len(mix.clicks)})
 
     monkeypatch.setattr("bot.tables.deciding.beginning.mix_of", mix_of)

@@ -20,8 +20,8 @@ from bot.settings.server import Notices, ServerSettings
 from bot.tables.deciding.decide import decide
 from bot.tables.directory import Directory
 from bot.tables.model import commands
+from bot.tables.model.changes import Context, Purse
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.values import Display, Phase, TableValue
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table, Update

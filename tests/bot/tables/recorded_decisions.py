@@ -14,15 +14,14 @@ from typing import Any, Final
 
 from bot.common.errors import TableError
 from bot.tables.ai.players import AiPlayers
-from bot.tables.deciding import leaving, lobby, presence, reactions, voting
+from bot.tables.deciding import leaving, lobby, reactions, seating
 from bot.tables.deciding import match as play
-from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import extended, timed
 from bot.tables.deciding.decide import decide, needs_purse
+from bot.tables.deciding.match import committed
 from bot.tables.model import commands, terms
-from bot.tables.model.changes import Change
+from bot.tables.model.changes import Change, Context, Purse
 from bot.tables.model.clocks import Pause, clocks_in
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.offers import offer_of
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
@@ -226,10 +225,10 @@ class Decisions:
             yield shown(told(table))
         yield shown([reactions.held_back_until(table, self._now), reactions.is_paused(table)])
         for seat in seats:
-            against = voting.votes_against(table, seat), voting.votes_needed(table, seat)
-            yield shown([presence.ai_level(table, seat), table.turn_due(seat)])
-            yield shown([voting.may_be_voted_out(table, seat), against])
-        yield shown([voting.undo_votes(table), voting.can_be_undone_by_vote(table)])
+            against = leaving.votes_against(table, seat), leaving.votes_needed(table, seat)
+            yield shown([seating.ai_level(table, seat), table.turn_due(seat)])
+            yield shown([leaving.may_be_voted_out(table, seat), against])
+        yield shown([leaving.undo_votes(table), leaving.can_be_undone_by_vote(table)])
         for user in people:
             may = [leaving.can_end(table, user, moderator=one) for one in (False, True)]
             yield shown([table.has_part_of(user), table.seat_of(user), may])
@@ -239,7 +238,7 @@ class Decisions:
             now, heard = self._now + rng.choice(WAITS), rng.choice((None, 60_000, 3_600_000, *WAITS))
             yield shown([one.due_at - NOW for one in extended(table, now, lost, heard).deadlines])
         viewer = rng.choice((None, *seats))
-        yield shown([len(table.happened), len(table.moves_for(None)), presence.is_deserted(table)])
+        yield shown([len(table.happened), len(table.moves_for(None)), seating.is_deserted(table)])
         yield shown([table.moves_for(viewer)[-5:], table.recent_for(viewer)[-3:], [*table.marks][-3:]])
 
     def _likely(self, table: TableValue) -> commands.Command:
@@ -260,7 +259,7 @@ class Decisions:
         user = rng.choice((*table.people, *table.people, *table.waiting, STRANGER))
         seat, level = rng.randrange(len(table.seats)), rng.choice((*LEVELS, "genius"))
         who = rng.choice((None, table.seats[seat].user_id or 0))
-        slow = [one for one in range(len(table.seats)) if voting.may_be_voted_out(table, one)]
+        slow = [one for one in range(len(table.seats)) if leaving.may_be_voted_out(table, one)]
         gone = [one.user_id or 0 for one in table.seats if one.left]
         deadlines = [partial(commands.Expire, one.kind, one.due_at, one.seat) for one in table.deadlines]
         lost, heard = rng.choice((None, *WAITS)), rng.choice((None, *WAITS))

@@ -9,8 +9,8 @@ import pytest
 from bot.common.errors import TableError
 from bot.tables.deciding.decide import DECIDES, decide
 from bot.tables.model import commands
+from bot.tables.model.changes import Context, Purse
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.context import Context, Purse
 from bot.tables.model.values import Phase
 from game.core.errors import UnreadableError
 from game.nain_jaune.presets import PRESETS

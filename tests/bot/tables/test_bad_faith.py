@@ -8,7 +8,7 @@ import pytest
 from benchmarks import bad_faith
 from benchmarks.intervals import mean_interval
 from bot.common.errors import TableError
-from bot.tables.deciding.deal_end import house_plays_on
+from bot.tables.deciding.match import house_plays_on
 from bot.tables.model.commands import AddAi, Start
 from bot.tables.model.values import Phase
 from bot.tokens.orders import Adjustment, Party

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding.between_deals import leave_between_deals
+from bot.tables.deciding.beginning import leave_between_deals
 from bot.tables.deciding.deadlines import LOBBY_MILLISECONDS
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Expire, Join, Leave, ReadyForDeal, Start

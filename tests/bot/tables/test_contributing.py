@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding.contributing import committed, contributed, mix_of, shuffle_of
+from bot.tables.deciding.match import committed, contributed, mix_of, shuffle_of
 from bot.tables.model.commands import Expire, Join, Leave
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue

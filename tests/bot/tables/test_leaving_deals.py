@@ -3,7 +3,7 @@
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding.voting import undo_votes
+from bot.tables.deciding.leaving import undo_votes
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import (
@@ -169,7 +169,7 @@ async def test_a_process_that_dies_while_the_ais_play_leaves_a_deadline(three, c
 async def test_a_player_who_leaves_while_the_others_are_away_waits_a_day_for_them(
     three, clock, bank, monkeypatch
 ):
-    monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
+    monkeypatch.setattr("bot.tables.deciding.seating.MISSED_TURNS", 1)
     for user in (BEN, CLEO):
         await miss_turns(three, clock, user, 1)
     await three.handle(Leave(ANNA))
@@ -272,7 +272,7 @@ class TestVotes:
         assert not any(occupant.undo for occupant in three.value.seats)
 
     async def test_somebody_away_must_want_it_too(self, three, clock, monkeypatch):
-        monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
+        monkeypatch.setattr("bot.tables.deciding.seating.MISSED_TURNS", 1)
         await miss_turns(three, clock, CLEO, 1)
         for user in (ANNA, BEN):
             await three.handle(VoteUndo(user))

@@ -247,7 +247,7 @@ async def test_nor_does_one_that_is_deleted_between_deals(points, ranked):
 
 
 async def test_nor_a_match_that_nobody_touches(points, ranked, clock, monkeypatch):
-    monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
+    monkeypatch.setattr("bot.tables.deciding.seating.MISSED_TURNS", 1)
     table = await points("shithead")
     for user in (ANNA, BEN, CLEO):
         await miss_turns(table, clock, user, 1)

@@ -9,7 +9,7 @@ from bot.tables.deciding.reactions import play_number
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS, Pause, clocks_in, pause_length
 from bot.tables.model.commands import Act, AddAi, LetStand, Resume, Start
-from bot.tables.panels.reactions import read_standing
+from bot.tables.panels.board import read_standing
 from game.ai.random_play import RandomPolicy
 from game.registry import GAMES, POLICIES
 from tests.bot.tables.chance import seed_tables

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 
 from bot.common.errors import TableError
 from bot.tables.deciding.lobby import AI_LEVELS
-from bot.tables.deciding.presence import ai_level, is_deserted
+from bot.tables.deciding.seating import ai_level, is_deserted
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS, Pace
 from bot.tables.model.commands import (

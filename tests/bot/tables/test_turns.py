@@ -281,7 +281,7 @@ async def test_an_ai_that_never_comes_to_an_end_is_cut_short(exchanging, clock, 
             return next(action for action in legal if action.kind == "exchange")
 
     monkeypatch.setattr("bot.tables.ai.players.policy_for", lambda game, level: Undecided())
-    monkeypatch.setattr("bot.tables.deciding.deadline_passed.MOST_MOVES", 3)
+    monkeypatch.setattr("bot.tables.deciding.decide.MOST_MOVES", 3)
     before = exchanging.value.match.length
     await expire(exchanging, clock, "turn", 0)
     assert 0 not in exchanging.value.match.awaited

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding.voting import may_be_voted_out, votes_against, votes_needed
+from bot.tables.deciding.leaving import may_be_voted_out, votes_against, votes_needed
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, ImBack, Leave, VoteOut, VoteUndo

@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 from bot.common.errors import TableError
-from bot.tables.time.waking import wake_all
+from bot.tables.time.timekeeper import wake_all
 
 
 async def test_tables_are_woken_some_at_once_and_one_that_fails_stops_no_other(caplog):

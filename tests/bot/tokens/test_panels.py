@@ -13,7 +13,7 @@ from bot.messages.drawer import drawn
 from bot.messages.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
 from bot.messages.refusals import SENTENCES, problem_text
 from bot.messages.settings_refusals import TOKEN_SENTENCES
-from bot.settings.sections import Loaded
+from bot.settings.server import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import panels
 from bot.tokens import settings_panels as screen

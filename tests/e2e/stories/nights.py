@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from bot.common.moments import MINUTE
+from bot.common.zones import MINUTE
 from bot.nights.background import MOST_CALLED
 from bot.nights.store import LATEST, Night
 from bot.tables.model.commands import Close

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
-from bot.messages.card_words import a_rank, rank_name
+from bot.messages.list_words import a_rank, rank_name
 from bot.pictures.drawing import SayCard, card_name, first_that_fits, number, say_cards, short_card_name
 from bot.pictures.players import dealer_mark, holds, said_name, turn_mark
 from bot.pictures.seats import Status

@@ -9,9 +9,9 @@ from itertools import groupby
 from typing import Any
 
 from bot.games.core.screen import HandScene
+from bot.games.nain_jaune.clicks import best_way
 from bot.games.nain_jaune.phrases import card_groups
 from bot.games.nain_jaune.picture.scene import NainJauneScene, describe_table, nain_jaune_scene
-from bot.games.nain_jaune.ways import best_way
 from bot.i18n import Words
 from bot.pictures.hands import USUAL_LOOK, Group, Look, Use
 from bot.pictures.own_seat import describe_own

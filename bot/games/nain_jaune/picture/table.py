@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
-from bot.games.nain_jaune.picture.dwarf import SIDE, dwarf
+from PIL import Image, ImageDraw
+
 from bot.games.nain_jaune.picture.run import draw_cross, draw_run
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune, say_boxes
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
-from bot.pictures.cards import CardStyle, card_height, card_style, face
+from bot.pictures.cards import ENGLISH, CardStyle, Sprite, card_height, card_style, face
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import line_width
-from bot.pictures.palette import GOLD, LINE, MUTED, SEAT, Colour
+from bot.pictures.palette import BROWN, GOLD, LINE, MUTED, SEAT, SKIN, Colour
 from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_name, draw_seat, seat_ground
+from bot.pictures.shapes import OVERSAMPLING
 from bot.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
+from game.core.cards import parse_card
 from game.nain_jaune.tableau import PRIZE_CARDS
 
 _BOX: Final = (208, 150)
@@ -116,3 +121,29 @@ def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t
         draw_token(canvas, x, middle)
         x += TOKEN + 6
     canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left", on=ground)
+
+
+SIDE: Final = 212
+_SEVEN: Final = parse_card("7D")
+_PAINTED: Final = Path(__file__).with_name("dwarf.png")
+"""The Dwarf on his ground, `OVERSAMPLING` times as large, without the card and the hand that holds it."""
+
+
+@lru_cache(maxsize=8)
+def dwarf(style: CardStyle = ENGLISH) -> Sprite:
+    """Return the Dwarf with a card in his hand on a round ground, `SIDE` pixels wide and high."""
+    with Image.open(_PAINTED) as painted:
+        image = painted.convert("RGB")
+    side = image.width
+    mask = Image.new("L", image.size)
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    sprite = face(_SEVEN, round(side * 0.20), style)
+    turned = sprite.image.convert("RGBA")
+    turned.putalpha(sprite.mask)
+    turned = turned.rotate(-12, Image.Resampling.BICUBIC, expand=True)
+    at = round(side * 0.735), round(side * 0.24)
+    image.paste(turned, at, turned)
+    mask.paste(255, at, turned)
+    hand = (0.805 * side, 0.47 * side, 0.895 * side, 0.555 * side)
+    ImageDraw.Draw(image).ellipse(hand, SKIN, BROWN, round(side * 0.009))
+    return Sprite(image.reduce(OVERSAMPLING), mask.reduce(OVERSAMPLING))

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from bot.games.paskahousu.picture.centre import draw_centre
 from bot.games.paskahousu.picture.seat_scene import PaskahousuSeatScene, describe_seat
-from bot.games.paskahousu.picture.table import draw_slots
+from bot.games.paskahousu.picture.table import draw_centre, draw_slots
 from bot.games.shedding.picture.seat import OWN_CARD, TURNED_CARD, SeatLayout, draw_seat_picture
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 import game.nain_jaune
-from bot.games.nain_jaune.refusals import SENTENCES
+from bot.games.nain_jaune.phrases import SENTENCES
 from game.core.cards import parse_card
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass

@@ -7,7 +7,7 @@ from bot.games.paskahousu.phrases import must_take
 from bot.games.paskahousu.picture.fibber import fibber
 from bot.games.paskahousu.picture.scene import describe_paskahousu, paskahousu_scene
 from bot.games.registry import SCREENS
-from bot.messages.card_words import a_rank
+from bot.messages.list_words import a_rank
 from game.paskahousu.actions import Accept, Challenge, Play
 from game.registry import GAMES
 from tests.bot.games.paskahousu.test_hand import position, seats

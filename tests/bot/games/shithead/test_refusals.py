@@ -1,7 +1,7 @@
 import pytest
 
+from bot.games.shithead.choices import SENTENCES
 from bot.games.shithead.phrases import PILE_CODES
-from bot.games.shithead.refusals import SENTENCES
 from game.core.protocol import Refusal
 from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS

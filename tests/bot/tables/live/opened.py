@@ -8,11 +8,9 @@ from bot.discord.sending.answers import Answer
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import messages_shown
 from bot.messages.panels import Button, Panel, Reference, Row, Text
-from bot.tables.live.invitations import Invitations
 from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.showing import Live
-from bot.tables.live.table_threads import TableThreads
-from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.table_threads import ForumPosts, Invitations, TableThreads
 from bot.tables.live.turn_notices import NoticeDependencies, TurnNotices
 from bot.tables.live.watchers import Watchers
 from bot.tables.model.values import Occupant

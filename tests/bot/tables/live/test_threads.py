@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.live.table_threads import TableThreads
-from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.table_threads import ForumPosts, TableThreads
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Occupant, Phase
 from bot.tables.table import Update

@@ -14,9 +14,8 @@ from bot.rules.store import Preset
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import Deadline
-from bot.tables.panels.lobby import lobby_panel, seats_to_fill
+from bot.tables.panels.lobby import OTHERS, VariantMenu, lobby_panel, seats_to_fill
 from bot.tables.panels.seats import Visitor, host_panel
-from bot.tables.panels.variant_menu import OTHERS, VariantMenu
 from game.registry import GAMES
 from game.shithead.rules import ShitheadRules
 from tests.bot.tables.clicks.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import SCREENS
-from bot.messages.card_words import card_sign
+from bot.messages.list_words import card_sign
 from bot.tables.model.commands import Act, AddAi, Join, Start
 from bot.tables.model.values import Moved, Phase, TableValue
 from bot.tables.panels.news import BriefNames, news_text
