@@ -219,8 +219,10 @@ class TableLife(RuleBasedStateMachine):
                 assert kinds in ({"lobby"}, {"start"})
             case Phase.BETWEEN_DEALS:
                 assert kinds == {"next_deal"}
-            case Phase.PLAYING if is_deserted(value) or value.clock.pace is Pace.NONE:
+            case Phase.PLAYING if is_deserted(value):
                 assert kinds == {"idle"}
+            case Phase.PLAYING if value.clock.pace is Pace.NONE:
+                assert "idle" in kinds <= {"idle", "patience"}
             case Phase.PLAYING:
                 assert kinds <= {"turn", "warning"}
                 assert all(value.turn_due(seat) is not None for seat in value.match.awaited)
