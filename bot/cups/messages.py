@@ -14,7 +14,13 @@ from bot.cups.panels import round_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.people import names_at
-from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
+from bot.discord.sending.failures import (
+    FAILURES,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    asked_twice,
+    is_passing,
+)
 from bot.discord.sending.rendered import Rendered, messages_shown, rendered, send_once
 from bot.i18n import words_for
 from bot.messages.panels import Panel
@@ -152,7 +158,7 @@ class CupMessages:
     ) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""
         try:
-            return await send_once(self._client, channel_id, nonce, shown, **what)
+            return await asked_twice(lambda: send_once(self._client, channel_id, nonce, shown, **what))
         except FAILURES as error:
             if is_passing(error):
                 raise

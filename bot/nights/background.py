@@ -23,7 +23,7 @@ from bot.common.errors import TableError
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.discord.people import asked_member
 from bot.discord.places import Available, Existence, has_left, word_on_channel
-from bot.discord.sending.failures import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, asked_twice, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
 from bot.i18n import words_for
 from bot.messages.refusals import public_text
@@ -160,8 +160,8 @@ class NightBackground:
                 taken.add(unstored.id)
                 await self._nights.has_event(night, unstored.id)
             return
-        if unstored is not None:  # made twice: the answer to the first request was lost
-            await events.delete_twin(unstored)
+        if unstored is not None and await events.delete_twin(unstored):  # the answer to the first was lost
+            self.doubt(guild.id)
         try:
             event = there.get(night.event_id) or await events.event_of(guild, night, self._available)
         except events.NoEventError:
@@ -279,8 +279,9 @@ class NightBackground:
         if people and not table.phase.is_end:
             text = begins_text(title, link_to(table), people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
             whom, nonce = calling(people[:MOST_CALLED]), f"night {night.night_id}"
+            tell = partial(send_once, self._client, table.place_id, nonce, content=text)
             try:
-                await send_once(self._client, table.place_id, nonce, content=text, allowed_mentions=whom)
+                await asked_twice(partial(tell, allowed_mentions=whom))
             except (discord.Forbidden, discord.NotFound) as error:
                 _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
         await self._nights.told(night)

@@ -1,6 +1,5 @@
 """The scheduled events of card nights on Discord."""
 
-import asyncio
 import logging
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -10,7 +9,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.places import Available, with_neutral_name
-from bot.discord.sending.failures import FAILURES, reason_of
+from bot.discord.sending.failures import FAILURES, asked_twice, is_passing, reason_of
 from bot.i18n import Words
 from bot.messages.permissions import TO_MAKE_EVENTS, lacking
 from bot.nights.store import Night
@@ -19,8 +18,6 @@ LENGTH: Final = timedelta(hours=3)
 """How long a night is said to last: Discord ends the event by itself then."""
 _UNKNOWN_EVENT: Final = 10070
 _MOST_NAME: Final = 100
-_BETWEEN_QUESTIONS: Final = 2.0
-"""Seconds before asking again about an unknown event."""
 GONE: Final = (discord.EventStatus.cancelled, discord.EventStatus.completed)
 
 _log = logging.getLogger(__name__)
@@ -124,10 +121,6 @@ async def event_of(guild: discord.Guild, night: Night, available: Available) -> 
     try:
         return await _event(guild, night.event_id, night)
     except UnknownEventError:
-        await asyncio.sleep(_BETWEEN_QUESTIONS)
-    try:
-        return await _event(guild, night.event_id, night)
-    except UnknownEventError:
         if available(guild.id):
             raise NoEventError from None
         return None
@@ -136,7 +129,7 @@ async def event_of(guild: discord.Guild, night: Night, available: Available) -> 
 async def _event(guild: discord.Guild, event_id: int, night: Night) -> discord.ScheduledEvent | None:
     """Ask for an event; raises NoEventError if it is over, UnknownEventError if Discord has none."""
     try:
-        event = await guild.fetch_scheduled_event(event_id)
+        event = await asked_twice(lambda: guild.fetch_scheduled_event(event_id))
     except discord.NotFound as error:
         if error.code == _UNKNOWN_EVENT:
             raise UnknownEventError from error
@@ -170,12 +163,14 @@ async def delete_event(guild: discord.Guild, night: Night) -> bool:
     return event is not None
 
 
-async def delete_twin(event: discord.ScheduledEvent) -> None:
-    """Delete an event that was made a second time."""
+async def delete_twin(event: discord.ScheduledEvent) -> bool:
+    """Delete an event that was made a second time; tell whether it has to be tried again."""
     try:
         await event.delete()
     except FAILURES as error:
         _log.info("could not delete the event %s: %s", event.id, error)
+        return is_passing(error)
+    return False
 
 
 async def start_event(event: discord.ScheduledEvent) -> None:

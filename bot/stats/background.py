@@ -14,7 +14,7 @@ from bot.common.tasks import Tasks
 from bot.discord.kit import Kit
 from bot.discord.people import names_at
 from bot.discord.places import Available, is_elsewhere
-from bot.discord.sending.failures import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, asked_twice, is_passing
 from bot.discord.sending.rendered import rendered, send_once
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
@@ -123,7 +123,7 @@ class StatsBackground:
             return
         shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
         nonce = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
-        await send_once(self._client, channel_id, nonce, shown, silent=True)
+        await asked_twice(lambda: send_once(self._client, channel_id, nonce, shown, silent=True))
 
 
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:

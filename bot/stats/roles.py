@@ -1,7 +1,7 @@
 """Gives members the roles that a server has set for titles, and takes them away when a title is lost.
 
-Who got a role is stored before Discord is asked, so that a role is never left with somebody unnoticed. What
-Discord refuses is tried again at the next look.
+Who got a role is stored before Discord is asked, and until it has taken it away, so that a role is never left
+with somebody unnoticed. What Discord refuses is tried again at the next look.
 """
 
 import asyncio
@@ -15,7 +15,8 @@ from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.access import can_give
 from bot.discord.integrations import roles_let_in
 from bot.discord.people import People, is_no_member
-from bot.discord.sending.failures import FAILURES
+from bot.discord.places import Existence
+from bot.discord.sending.failures import FAILURES, asked_twice
 from bot.settings.server import ServerSettings, named_roles
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
@@ -25,6 +26,7 @@ INTERVAL: Final = 600.0
 LONGEST: Final = 86_400.0
 """Seconds for which a role is still to be taken from somebody forgotten; then nothing tells who they were."""
 _REASON: Final = "title"
+_UNKNOWN_ROLE: Final = 10011
 
 _log = logging.getLogger(__name__)
 
@@ -92,35 +94,28 @@ class TitleRoles:
             return
         wanted = await self._titles.wanted(guild_id, roles)
         await self._take_what_is_left(guild_id, wanted)
-        for one in given:
-            if one not in wanted:
-                await self._take_away(one, wanted)
-        missing = [one for one in wanted if one not in self._sure and self._may_be_there(one)]
+        lost = [one for one in given if one not in wanted]
+        owed = {one.title for one in lost if not await self._take_away(one, wanted, given)}
+        missing = [
+            one for one in wanted if not (one in self._sure or one.title in owed or self._is_gone(one))
+        ]
         if missing:
             named |= await roles_let_in(self._client, guild_id)
         for one in missing:
             if can_give(guild.get_role(one.role_id), named):
                 await self._give(one)
 
-    def _may_be_there(self, one: GivenRole) -> bool:
-        """Tell whether Discord has not said of a role or its holder that they are gone: it is asked once."""
-        is_gone = self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
-        return not is_gone
+    def _is_gone(self, one: GivenRole) -> bool:
+        """Tell whether Discord has said of a role or its holder that they are gone: it is not asked again."""
+        return self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
 
     async def _give(self, one: GivenRole) -> None:
         await self._titles.note(one)
-        try:
-            await self._client.http.add_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
-        except discord.NotFound as error:
-            if is_no_member(error):
-                self._people.note_gone(one.guild_id, one.user_id)
-            else:
-                self._gone_roles.add(one.role_id)
-            await self._titles.drop(one)
-        except FAILURES as error:
-            _log.warning("server %d: role %d could not be given: %s", one.guild_id, one.role_id, error)
-        else:
+        word = await self._asked(self._client.http.add_role, one)
+        if word is Existence.THERE:
             self._sure.add(one)
+        elif word is Existence.GONE:
+            await self._titles.drop(one)
 
     async def _take_what_is_left(self, guild_id: int, wanted: Sequence[GivenRole]) -> None:
         """Take from people who are forgotten what could not be taken then, unless they have won it again."""
@@ -128,22 +123,41 @@ class TitleRoles:
             if _is_kept(one, wanted) or await self._take(one):
                 self._left.pop(one, None)
 
-    async def _take_away(self, one: GivenRole, wanted: Sequence[GivenRole]) -> None:
-        """Take a role away, unless its holder has another title with the same role."""
-        if _is_kept(one, wanted) or await self._take(one):
+    async def _take_away(
+        self, one: GivenRole, wanted: Sequence[GivenRole], given: Sequence[GivenRole]
+    ) -> bool:
+        """Take a role away, unless its holder has it for another title; tell whether nothing is owed for it.
+
+        As long as something is, it stays noted, and the title gives no role to anybody else: there is one
+        note of each title.
+        """
+        if _is_kept(one, wanted):
+            is_done = _is_kept(one, [other for other in given if other in wanted])
+        else:
+            is_done = await self._take(one)
+        if is_done:
             await self._titles.drop(one)
+        return is_done
 
     async def _take(self, one: GivenRole) -> bool:
         """Take a role away; tell whether that is done."""
         self._sure.discard(one)
+        return await self._asked(self._client.http.remove_role, one) is not Existence.NONE
+
+    async def _asked(self, request: Callable[..., Awaitable[None]], one: GivenRole) -> Existence:
+        """Ask Discord to give or take a role; tell whether it did, or the role or its holder is gone."""
         try:
-            await self._client.http.remove_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
-        except discord.NotFound:
-            return True
+            await asked_twice(lambda: request(one.guild_id, one.user_id, one.role_id, reason=_REASON))
         except FAILURES as error:
-            _log.warning("server %d: role %d could not be taken away: %s", one.guild_id, one.role_id, error)
-            return False
-        return True
+            if is_no_member(error):
+                self._people.note_gone(one.guild_id, one.user_id)
+            elif isinstance(error, discord.NotFound) and error.code == _UNKNOWN_ROLE:
+                self._gone_roles.add(one.role_id)
+            else:
+                _log.warning("server %d: role %d stays as it is: %s", one.guild_id, one.role_id, error)
+                return Existence.NONE
+            return Existence.GONE
+        return Existence.THERE
 
 
 def _is_kept(one: GivenRole, wanted: Sequence[GivenRole]) -> bool:

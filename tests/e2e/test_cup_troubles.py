@@ -4,11 +4,13 @@ import pytest
 
 from bot.cups import background as keeping
 from bot.cups.messages import REST
+from bot.discord.sending import failures
 from playground.api import render
 from playground.world.people import PersonSpec
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
+from tests.e2e.refusing import mistaken, refuse_once
 from tests.e2e.tokens import running_bot
 
 __all__ = ["clock", "holder", "playground", "restless"]
@@ -22,6 +24,19 @@ def strangers(playground, name, message):
 
 def offered(message):
     return [verb(one) for one in controls(message)]
+
+
+@pytest.mark.parametrize("code", [10003, 10004])
+async def test_one_mistaken_answer_leaves_no_table_uncalled(holder, monkeypatch, code):
+    """Those who were not called missed the ready-check, and with it the round."""
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    refused = refuse_once(monkeypatch, holder.client, "send_message", mistaken(code), "Click “I’m here”")
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    assert refused
+    assert len(holder.said("Click “I’m here”")) == 2
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord.sending import failures
 from playground.api import render
 from playground.world import scheduled
 from playground.world.model import Role
@@ -23,6 +24,7 @@ from tests.e2e.card_nights import (
 )
 from tests.e2e.clicking import announced, idle, texts
 from tests.e2e.members import Member
+from tests.e2e.refusing import UNAVAILABLE, mistaken, refuse_once
 from tests.e2e.test_boards import settle_on
 from tests.e2e.tokens import running_bot
 
@@ -114,6 +116,35 @@ async def test_an_event_that_is_made_twice_for_want_of_an_answer_is_there_once(p
     assert len(playground.guild.events) == 2, "discord.py repeats the request"
     await look(playground, client)
     assert f"/{the_event(playground).id})" in planned
+
+
+@pytest.mark.long
+async def test_an_event_that_is_there_twice_is_deleted_even_if_discord_fails_at_first(
+    playground, client, anna, monkeypatch
+):
+    """Only somebody's next change of an event made the bot look again: people saw two until the night."""
+    await plan(anna)
+    event = the_event(playground)
+    playground.guild.events["1"] = replace(event, id="1")
+    failed = refuse_once(monkeypatch, client, "delete_scheduled_event", UNAVAILABLE)
+    client.homes.nights.background.doubt()
+    await look(playground, client)
+    assert failed
+    await look(playground, client)
+    assert the_event(playground).id == event.id
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", [10003, 10004])
+async def test_one_mistaken_answer_leaves_nobody_uncalled(playground, client, clock, anna, monkeypatch, code):
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    refused = refuse_once(monkeypatch, client, "send_message", mistaken(code), playground.person("Ben").id)
+    await reach(playground, clock, client, event.starts_at)
+    assert refused
+    assert len(said_in(playground, anna.channel_id)) == 1
 
 
 async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(playground, client, anna):

@@ -7,8 +7,8 @@ import pytest
 
 from bot.common.ids import new_id
 from bot.discord import places
+from bot.discord.sending import failures
 from bot.nights import background as keeping
-from bot.nights import events
 from bot.nights.store import Night
 from playground.world import scheduled
 from tests.e2e.card_nights import (
@@ -186,7 +186,7 @@ async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground,
 async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     playground, client, clock, anna, monkeypatch, mistaken
 ):
-    monkeypatch.setattr(events, "_BETWEEN_QUESTIONS", 0.01)
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
     await plan(anna)
     event, ask, asked = the_event(playground), discord.http.HTTPClient.get_scheduled_event, []
 
@@ -207,7 +207,7 @@ async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
     playground, client, clock, anna, monkeypatch
 ):
     """Discord then says wrong things, and nobody could click."""
-    monkeypatch.setattr(events, "_BETWEEN_QUESTIONS", 0.01)
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
     await plan(anna)
     event = the_event(playground)
 

@@ -6,6 +6,7 @@ from unittest.mock import AsyncMock
 import pytest
 from sqlalchemy import update
 
+from bot.discord.sending import failures
 from bot.process.clock import now
 from bot.settings.personal import Shown
 from bot.settings.seasons import SeasonLength, next_recap
@@ -19,6 +20,7 @@ from tests.bot.stats.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.members import Member
+from tests.e2e.refusing import mistaken, refuse_once
 from tests.e2e.tokens import running_bot
 
 ZONE = "Europe/Paris"
@@ -96,6 +98,19 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
         clock.now += 10 * DAY  # an outage, with a Monday in it
         await play(playground, client, 1, MATCHES)
         await look(playground, client)
+    assert len(told(playground, "The week of")) == 1
+
+
+async def test_a_week_is_told_of_though_discord_says_once_that_its_channel_is_not_there(
+    playground, client, clock, anna, monkeypatch
+):
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    await choose_channel(anna)
+    await play(playground, client)
+    clock.now = next_recap(clock.now, ZONE)
+    refused = refuse_once(monkeypatch, client, "send_message", mistaken(10003))
+    await look(playground, client)
+    assert refused
     assert len(told(playground, "The week of")) == 1
 
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.discord.sending import failures
 from bot.stats.store import titles_of
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
@@ -15,6 +16,7 @@ from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
+from tests.e2e.refusing import UNAVAILABLE, mistaken, refuse_once
 from tests.support.eventually import comes
 
 TO_THE_END = 1000
@@ -133,10 +135,11 @@ def asked_for(playground, role):
     return [one.status for one in playground.requests if one.method == "PUT" and role.id in one.path]
 
 
-async def test_a_holder_who_has_left_is_asked_for_once_until_they_are_seen_again(
-    playground, client, anna, role
+async def test_a_holder_who_has_left_is_asked_for_twice_until_they_are_seen_again(
+    playground, client, anna, role, monkeypatch
 ):
     """Each look asked Discord for them anew, every ten minutes and after every match of the server."""
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
     loser = await lost(client, playground, but="Anna")
     guild, title = playground.guild, client.homes.stats.titles
     playground.inject("member_leaves", person=loser.person.id)
@@ -144,23 +147,24 @@ async def test_a_holder_who_has_left_is_asked_for_once_until_they_are_seen_again
     await comes(lambda: asked_for(playground, role))
     for _ in range(3):
         await title.give_and_take(int(guild.id))
-    assert asked_for(playground, role) == [404]
+    assert asked_for(playground, role) == [404, 404]
     playground.inject("member_leaves", person=loser.person.id, on=False)
     await loser.ask("help")
     await title.give_and_take(int(guild.id))
     assert has(playground, loser.person, role)
 
 
-async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_once(
-    playground, client, anna, role
+async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_twice(
+    playground, client, anna, role, monkeypatch
 ):
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
     await choose_role(anna, role.id)
     del playground.guild.roles[role.id]
     await lost(client, playground)
     await comes(lambda: asked_for(playground, role))
     for _ in range(3):
         await client.homes.stats.titles.give_and_take(int(playground.guild.id))
-    assert asked_for(playground, role) == [404]
+    assert asked_for(playground, role) == [404, 404]
 
 
 async def test_a_busy_server_keeps_nobody_elses_roles_from_being_looked_at(playground, client, anna, role):
@@ -174,3 +178,86 @@ async def test_a_busy_server_keeps_nobody_elses_roles_from_being_looked_at(playg
     titles._all_at = 0.0  # ten minutes later
     titles.look_soon(busy)
     await comes(lambda: has(playground, first.person, role))
+
+
+async def test_a_former_holder_of_whom_discord_could_not_be_asked_is_not_forgotten_for_the_next_one(
+    playground, client, anna, role, monkeypatch
+):
+    """The next holder's row took the place of the former's: they kept the role for good."""
+    await choose_role(anna, role.id)
+    first = await lost(client, playground)
+    await comes(lambda: has(playground, first.person, role))
+    refused = refuse_once(monkeypatch, client, "remove_role", UNAVAILABLE)
+    second = await lost(client, playground, but=first.person.name)
+    await comes(lambda: refused)
+    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
+    assert has(playground, second.person, role)
+    assert not has(playground, first.person, role)
+
+
+async def test_a_former_role_that_could_not_be_taken_is_not_forgotten_for_the_next(
+    playground, client, anna, role, monkeypatch
+):
+    await choose_role(anna, role.id)
+    holder = await lost(client, playground)
+    await comes(lambda: has(playground, holder.person, role))
+    other = Role(playground.world.snowflakes.new(), "Other", 0, 2)
+    playground.guild.roles[other.id] = other
+    playground.world.publish(
+        "GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": render.role(other)}
+    )
+    await playground.settle()
+    refused = refuse_once(monkeypatch, client, "remove_role", UNAVAILABLE)
+    await choose_role(anna, other.id)
+    await comes(lambda: refused)
+    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
+    assert has(playground, holder.person, other)
+    assert not has(playground, holder.person, role)
+
+
+async def test_a_role_kept_for_another_title_stays_noted_until_that_title_has_it(
+    playground, client, role, monkeypatch
+):
+    """A role with power is given to nobody: the note of it was dropped for a title that never got it."""
+    ben, titles = playground.person("Ben"), client.homes.stats.titles
+    given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
+    await titles._titles.note(given)
+    await titles._take_away(given, [GivenRole(given.guild_id, "king", given.user_id, given.role_id)], [given])
+    assert await titles._titles.given(given.guild_id) == [given]
+
+
+@pytest.mark.parametrize("code", [10004, 10007, 10011])
+async def test_one_mistaken_answer_that_something_is_not_there_gives_up_no_role(
+    playground, client, anna, role, monkeypatch, code
+):
+    """Once of a role or a server kept it from everybody, until the bot was started again."""
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    refused = refuse_once(monkeypatch, client, "add_role", mistaken(code))
+    await choose_role(anna, role.id)
+    holder = await lost(client, playground)
+    await comes(lambda: refused)
+    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
+    assert has(playground, holder.person, role)
+    refused = refuse_once(monkeypatch, client, "remove_role", mistaken(code))
+    await choose_role(anna)
+    await comes(lambda: refused)
+    await comes(lambda: not has(playground, holder.person, role))
+
+
+async def test_an_unknown_server_is_no_word_on_a_role(playground, client, role, monkeypatch):
+    """Discord once knew no servers for minutes: the role is taken at a later look."""
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    ben, titles = playground.person("Ben"), client.homes.stats.titles
+    given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
+    await titles._titles.note(given)
+    playground.guild.members[ben.id].role_ids.append(role.id)
+
+    async def unknown(*_what, **_how):
+        raise mistaken(10004)
+
+    with monkeypatch.context() as outage:
+        outage.setattr(client.http, "remove_role", unknown)
+        await titles.give_and_take(given.guild_id)
+    assert has(playground, ben, role)
+    await titles.give_and_take(given.guild_id)
+    assert not has(playground, ben, role)

@@ -1,6 +1,7 @@
 """How a request to Discord can fail, why, and what is known of it then."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -17,6 +18,8 @@ ALREADY_ACKNOWLEDGED: Final = 40060
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_WEBHOOK: Final = 10015
 INVALID_TOKEN: Final = 50027
+BETWEEN_QUESTIONS: Final = 2.0
+"""Seconds before asking again about what Discord says is not there."""
 LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_TOKEN})
 """Codes that mean that an answer cannot be shown: nobody waits for it, or its message is gone."""
 
@@ -32,6 +35,18 @@ def is_passing(error: BaseException | None) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERROR
     return isinstance(error, FAILURES)
+
+
+async def asked_twice(request: Callable[[], Awaitable[T]]) -> T:
+    """Return what a request returns, the second one if Discord says that something is not there.
+
+    Once may be a mistake, and what is owed is forgotten after it.
+    """
+    try:
+        return await request()
+    except discord.NotFound:
+        await asyncio.sleep(BETWEEN_QUESTIONS)
+    return await request()
 
 
 def was_right(error: discord.HTTPException) -> bool:

@@ -228,7 +228,7 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.stats.background.Keeper": _Asleep,
             "bot.cups.background._BOARDS": 60.0,
             "bot.nights.background._BOARD": 60.0,
-            "bot.nights.events._BETWEEN_QUESTIONS": 0.001,
+            "bot.discord.sending.failures.BETWEEN_QUESTIONS": 0.001,
             "bot.discord.places._BETWEEN_QUESTIONS": 0.001,
             "bot.tables.live.channels.REST": 0.001,
             "bot.tables.model.beats.most": 0,
