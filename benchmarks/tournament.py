@@ -76,8 +76,8 @@ def main() -> None:
     if options.ladder:
         lines = (f'"{preset}": {json.dumps(seats)}' for preset, seats in unshown(shown, LOOKS).items())
         _ = FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
-    if options.markdown:
-        sys.stdout.writelines(_markdown(shown))
+    if options.tsv:
+        sys.stdout.writelines(_values(shown))
         return
     console.print(_table(shown, options.seed))
     for line in in_general(shown, FIRST_LOOK):
@@ -119,23 +119,19 @@ def _table(duels: Iterable[Duel], seed: int) -> Table:
     return table
 
 
-def _markdown(duels: Sequence[Duel]) -> Iterator[str]:
-    """Yield the tables of docs/ai-strength.md, one for each pair, and how strong levels are in general."""
-    cells: dict[tuple[str, str], dict[str, dict[int, str]]] = {}
-    for duel, row in zip(duels, _rows(duels), strict=True):
-        pairing, (score, interval, light) = duel.pairing, row[4:7]
-        cell = f"{score} ({interval}){' ✓' * ('✓' in light)}".replace("%", "").replace(" tokens", "")
-        of_pair = cells.setdefault((pairing.first, pairing.second), {})
-        of_pair.setdefault(pairing.preset, {})[pairing.players] = cell
-    for (first, second), of_pair in cells.items():
-        yield f"## {first.capitalize()} against {second}\n\n"
-        yield f"| preset | {' | '.join(map(str, SEATS))} |\n|---{'|---' * len(SEATS)}|\n"
-        for preset, row_of_preset in of_pair.items():
-            yield f"| {preset} | {' | '.join(row_of_preset.get(seats, '') for seats in SEATS)} |\n"
-        yield "\n"
-    if lines := list(in_general(duels, FIRST_LOOK)):
-        yield "## Over all presets\n\n"
-        yield from (f"- {line}\n" for line in lines)
+def _values(duels: Sequence[Duel]) -> Iterator[str]:
+    """Yield docs/tables/ai-strength.tsv: a line for each row."""
+    yield "first\tsecond\tpreset\tplayers\tscore\tlow\thigh\tshown\n"
+    estimates = in_the_light_of_all(duels)
+    for duel in duels:
+        pairing, digits = duel.pairing, "+.1f" if duel.is_for_tokens else ".1f"
+        shown = "yes" if is_shown(duel, LOOKS, estimates.get(pairing)) else "no"
+        figures = (
+            value * (1 if duel.is_for_tokens else 100) for value in (duel.mean(), *duel.interval(LOOKS))
+        )
+        cells = (format(value, digits) if math.isfinite(value) else "" for value in figures)
+        row = (pairing.first, pairing.second, pairing.preset, str(pairing.players), *cells, shown)
+        yield "\t".join(row) + "\n"
 
 
 def _rows(duels: Iterable[Duel]) -> Iterator[tuple[str, ...]]:
@@ -235,7 +231,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--ladder", action="store_true", help="write bot/tables/ai/equal_levels.json, which the lobby reads"
     )
-    parser.add_argument("--markdown", action="store_true", help="print the tables of docs/ai-strength.md")
+    parser.add_argument("--tsv", action="store_true", help="print docs/tables/ai-strength.tsv")
     return parser
 
 
