@@ -1,4 +1,4 @@
-"""Generates the lists of events and refusals of docs/headless.md; `make documents` puts them there."""
+"""Generates the lists of docs/rules/events.md; `make documents` puts them there."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from game.core.protocol import AnyGame
 
 def describe(game: AnyGame) -> str:
     """Return a game's events and refusals as two Markdown tables."""
-    lines = [f"### `{game.key}`", "", "| event | fields | means |", "|---|---|---|"]
+    lines = [f"## `{game.key}`", "", "| event | fields | means |", "|---|---|---|"]
     for kind, event in sorted(event_schemas(game).items()):
         fields = ", ".join(f"`{name}`" for name in event["properties"] if name != "kind")
         lines.append(f"| `{kind}` | {fields} | {_first_paragraph(event)} |")

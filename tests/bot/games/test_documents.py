@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from bot.games.make_docs import DOCS, FOLDER, HEADLESS, documents, with_lists
+from bot.games.make_docs import DOCS, FOLDER, documents
 from game.registry import GAMES
 from tests.game.conformance.playing import fresh_state
 from tests.support.languages import words
 
+HEADLESS = DOCS / "headless.md"
 DOCUMENTS = documents(words)
 
 
@@ -19,10 +20,9 @@ def test_the_committed_documents_are_what_the_bot_says():
     )
 
 
-def test_the_headless_interface_lists_every_event_and_refusal():
-    text = HEADLESS.read_text("utf-8")
-    assert with_lists(text) == text, "run `make documents`"
-    assert "| `pile_burnt` |" in text
+def test_every_event_and_refusal_is_listed():
+    assert "| `pile_burnt` |" in DOCUMENTS["events.md"]
+    assert "| `cards_too_low` |" in DOCUMENTS["events.md"]
 
 
 @pytest.mark.parametrize("key", GAMES)
