@@ -24,7 +24,7 @@ from docs.gallery.taking import Part, take_pictures
 from playground.world.permissions import BOT, Permission
 
 FOLDER: Final = Path(__file__).parent
-PAGE: Final = FOLDER.parent / "gallery.md"
+PAGE: Final = FOLDER / "README.md"
 RECORD: Final = FOLDER.parents[1] / "build" / "gallery" / "today.txt"
 SECTIONS: Final = {
     "Playing Shithead": {
@@ -139,11 +139,8 @@ def page() -> str:
     for heading, scenes in SECTIONS.items():
         lines += ["", f"## {heading}"]
         for scene, words in scenes.items():
-            shown = [
-                f'<img src="gallery/{look.file_of(scene)}" width="{_WIDTHS[look.device]}" alt="">'
-                for look in SHOWN
-            ]
-            lines += ["", words, "", f"<p>{' '.join(shown)}</p>"]
+            shown = [f"<img src={look.file_of(scene)} width={_WIDTHS[look.device]}>" for look in SHOWN]
+            lines += ["", words, "", " ".join(shown)]
     return "\n".join(lines) + "\n"
 
 
