@@ -149,7 +149,7 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .
 
 .PHONY: pictures
-pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser, or go on where that stopped
+pictures: $(VENV)/.dev ## take the pictures of docs/gallery anew, in a browser, or go on where that stopped
 	@$(BIN)/python -m docs.gallery.make_gallery
 
 .PHONY: listing
@@ -176,7 +176,7 @@ playground-wheel: $(VENV)/.dev ## cut the playground out into a wheel in DIST (d
 		--wheel-dir $(DIST) ./playground
 
 .PHONY: documents
-documents: $(VENV)/.dev ## write docs/rules and the lists of docs/headless.md anew, from the words of the bot and its code
+documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot and its code
 	@$(BIN)/python -m bot.games.make_docs
 
 .PHONY: locks
