@@ -35,8 +35,10 @@ PARTIAL: Final = {
     "bot.discord.sending.token_edits.KEPT_PROMISES",
     "bot.games.shithead.powers._BOUNDS",
     "bot.games.shithead.powers._SIGNS",
+    "bot.tables.deciding.deadlines._AT_MOST",
 }
-"""The tables that leave some out on purpose: seasons by hand, answers without a promise, no bound."""
+"""The tables that leave some out on purpose: seasons by hand, answers without a promise, no bound, deadlines
+that begin with somebody's action."""
 TABLES, TOKENS = set(TableSettings.model_fields), set(TokenSettings.model_fields)
 """What servers can set."""
 NUMBERS = {name for name, field in TokenSettings.model_fields.items() if field.annotation is int}

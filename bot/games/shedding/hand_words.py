@@ -1,4 +1,4 @@
-"""Phrases of the board and of the hand that Shithead and Paskahousu share."""
+"""Phrases of the board and of the hand that shedding games share."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
