@@ -7,13 +7,15 @@ from bot.games.registry import FACES
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of
 from bot.replay.panels import game_name, variant_title
+from bot.stats.comparing import UNKNOWN
 from bot.stats.store import GameStats, Points
 from data.stats.feats import Achieved
+from data.stats.ratings import Skill
 from game.core.protocol import Sum
 from game.registry import GAMES
 
-_PROVISIONAL: Final = 450
-"""From this uncertainty on, somebody is a newcomer: `bot.stats.comparing.UNKNOWN`, as it is shown."""
+_PROVISIONAL: Final = Points.of(Skill(0, UNKNOWN)).around
+"""From this uncertainty on, somebody is a newcomer."""
 FEAT_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "first_match": (mark("First cards"), mark("Play a match")),
     "first_win": (mark("First win"), mark("Win a match")),
