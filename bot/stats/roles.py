@@ -43,6 +43,8 @@ class TitleRoles:
         self._people = people
         self._attempts = LoggedAttempts(_log)
         self.keeper = Keeper(self._attempts, "look at titles", self.look, first=INTERVAL, every=INTERVAL)
+        self._looking = asyncio.Lock()
+        """A second look at once would give what the first has just been refused."""
         self._changed: set[int] = set()
         self._all_at = 0.0
         """When all servers are to be looked at, by the loop's clock, however busy one of them is."""
@@ -85,8 +87,11 @@ class TitleRoles:
     async def give_and_take(self, guild_id: int) -> None:
         """Give and take roles on a server, so that they follow the titles."""
         guild = self._client.get_guild(guild_id)
-        if guild is None or guild.unavailable:
-            return
+        if guild is not None and not guild.unavailable:
+            async with self._looking:
+                await self._give_and_take(guild_id, guild)
+
+    async def _give_and_take(self, guild_id: int, guild: discord.Guild) -> None:
         settings = await self._servers.of(guild_id)
         roles, named = dict(settings.title_roles), named_roles(settings)
         given = await self._titles.given(guild_id)

@@ -139,7 +139,7 @@ async def test_a_holder_who_has_left_is_asked_for_twice_until_they_are_seen_agai
     playground, client, anna, role, monkeypatch
 ):
     """Each look asked Discord for them anew, every ten minutes and after every match of the server."""
-    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.1)
     loser = await lost(client, playground, but="Anna")
     guild, title = playground.guild, client.homes.stats.titles
     playground.inject("member_leaves", person=loser.person.id)
@@ -157,7 +157,8 @@ async def test_a_holder_who_has_left_is_asked_for_twice_until_they_are_seen_agai
 async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_twice(
     playground, client, anna, role, monkeypatch
 ):
-    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    """Two looks at once asked twice each."""
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.1)
     await choose_role(anna, role.id)
     del playground.guild.roles[role.id]
     await lost(client, playground)
@@ -231,7 +232,7 @@ async def test_one_mistaken_answer_that_something_is_not_there_gives_up_no_role(
     playground, client, anna, role, monkeypatch, code
 ):
     """Once of a role or a server kept it from everybody, until the bot was started again."""
-    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.1)
     refused = refuse_once(monkeypatch, client, "add_role", mistaken(code))
     await choose_role(anna, role.id)
     holder = await lost(client, playground)
@@ -246,7 +247,7 @@ async def test_one_mistaken_answer_that_something_is_not_there_gives_up_no_role(
 
 async def test_an_unknown_server_is_no_word_on_a_role(playground, client, role, monkeypatch):
     """Discord once knew no servers for minutes: the role is taken at a later look."""
-    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.01)
+    monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.1)
     ben, titles = playground.person("Ben"), client.homes.stats.titles
     given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
     await titles._titles.note(given)
