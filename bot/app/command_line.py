@@ -16,6 +16,7 @@ from bot.maintenance.logs import set_up_logging
 from bot.process.environment import Environment, SettingsError, load_settings
 from bot.process.event_loop import new_event_loop
 from bot.process.start_error import StartError
+from bot.process.version import VERSION
 from data.errors import DatabaseError
 
 EXIT_CANNOT_START: Final = 2
@@ -51,6 +52,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=_DESCRIPTION)
+    parser.add_argument("--version", action="version", version=f"Tapis {VERSION}")
     parser.add_argument(
         "--playground-uses-database",
         action="store_true",

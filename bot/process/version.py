@@ -1,6 +1,5 @@
-"""The version of this bot."""
+"""The version of this bot, which its package, `--version` and `cluster` say."""
 
 from typing import Final
 
-VERSION: Final = "0.1.0"
-"""As pyproject.toml says."""
+VERSION: Final = "1.0.0"

@@ -13,8 +13,8 @@ from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame, Seat, Setup
 from game.core.rng import commitment
 
-ENGINE_VERSION: Final = "0.1.0"
-"""Changes when the behaviour of a rule changes; the changelog says how."""
+ENGINE_VERSION: Final = "1.0.0"
+"""The version since which no rule behaves in another way; the changelog says how they did before."""
 
 
 NO_CLICK: Final = "0"

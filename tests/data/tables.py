@@ -70,7 +70,7 @@ async def begin_match(tx: Transaction, keys: list[str], match_id: str = "m1", ta
             setup={"players": len(keys), "dealer": 0},
             seed=SEED,
             commitment=COMMITMENT,
-            engine_version="0.1.0",
+            engine_version="1.0.0",
             seats=tuple(Seat(number, key) for number, key in enumerate(keys)),
             mix=MIX,
         ),

@@ -28,7 +28,7 @@ async def test_a_match_is_read_as_it_was_begun(database, clock):
     assert match is not None
     assert (match.id, match.table_id, match.game, match.state) == ("m1", "t1", "nain_jaune", "open")
     assert (match.setup, match.mix) == ({"players": 2, "dealer": 0}, MIX)
-    assert (match.commitment, match.engine_version) == (COMMITMENT, "0.1.0")
+    assert (match.commitment, match.engine_version) == (COMMITMENT, "1.0.0")
     assert (match.outcome, match.started_at, match.ended_at) == (None, clock.now, None)
     assert match.seats == (Seat(0, anna, None, ANNA), Seat(1, ben, None, BEN))
 

@@ -4,7 +4,6 @@ import configparser
 import json
 import re
 import shlex
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from bot.app.command_line import _parser
 from bot.maintenance.local_http import HOST
 from bot.process.environment import Environment, load_settings
-from bot.process.version import VERSION
 from game.compiled import FOLDER
 
 ROOT = Path(__file__).parents[2]
@@ -166,8 +164,3 @@ def test_empty_settings_count_as_unset(tmp_path, monkeypatch, empty):
 def test_every_setting_is_explained():
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS
-
-
-def test_the_bot_says_the_version_of_the_project():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["version"] == VERSION

@@ -24,15 +24,15 @@ CREATE TABLE account (
  STRICT
 
 ;
-INSERT INTO "account" VALUES(1100000000000000001,'member:a3f45b60bb8f0b6be3dc','member','a3f45b60bb8f0b6be3dc',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:3819ab7aa9b61a859118','member','3819ab7aa9b61a859118',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'house','house',NULL,NULL,NULL,NULL,NULL,-18);
-INSERT INTO "account" VALUES(1100000000000000001,'member:dd3ff826a7dd83531f42','member','dd3ff826a7dd83531f42',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:3397f4f68b9927baa5b0','member','3397f4f68b9927baa5b0',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:0','stake',NULL,'t1',0,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:1','stake',NULL,'t1',1,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'box:1:7D','box',NULL,NULL,NULL,1,'7D',0);
-INSERT INTO "account" VALUES(1100000000000000002,'member:c4f6dcf7df7a1cb9d09d','member','c4f6dcf7df7a1cb9d09d',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:2d0168dffb20d9f7c25d','member','2d0168dffb20d9f7c25d',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'house','house',NULL,NULL,NULL,NULL,NULL,-400);
-INSERT INTO "account" VALUES(1100000000000000002,'member:23c964e1424da11970f8','member','23c964e1424da11970f8',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:a9da2d685733a6f1b9d3','member','a9da2d685733a6f1b9d3',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:0','stake',NULL,'t2',0,NULL,NULL,47);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:1','stake',NULL,'t2',1,NULL,NULL,50);
 INSERT INTO "account" VALUES(1100000000000000002,'box:1:7D','box',NULL,NULL,NULL,1,'7D',3);
@@ -58,10 +58,10 @@ CREATE TABLE action (
  STRICT
 
 ;
-INSERT INTO "action" VALUES('m1',0,0,'a3f45b60bb8f0b6be3dc','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'3639fd55102ccd40ab7b353cf31f353414f32a3c4469b200b6f9a840bc683da1','8bf4c212d918d6331b7195f53c5b8584317c5c316f9656d06728924bbebf3e6d');
-INSERT INTO "action" VALUES('m1',1,1,'dd3ff826a7dd83531f42','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'8bf4c212d918d6331b7195f53c5b8584317c5c316f9656d06728924bbebf3e6d','d20f99a1514e11fb46b64e54e1d8109a711e30bb744e49a966337af12fb6b3d3');
-INSERT INTO "action" VALUES('m2',0,0,'c4f6dcf7df7a1cb9d09d','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'5a2e9646ae4d17c6b6d15919df19285650658325352d8003d5ba772d9eca7396','66ad70ac4f0788ca086f2081a6e35cdc627af71a372beaed378a94c508880927');
-INSERT INTO "action" VALUES('m2',1,1,'23c964e1424da11970f8','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'66ad70ac4f0788ca086f2081a6e35cdc627af71a372beaed378a94c508880927','acd54e39dbfadbf55811aef1effb0685b188992c4db15ba28cd69dec2ee69f1b');
+INSERT INTO "action" VALUES('m1',0,0,'3819ab7aa9b61a859118','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'ad8222a2a3cd8798634e459c527d2e90d349a9f33e01b1c3731198f903244dda','0fac8821aba727cbaf5b9a7af5f22bde22c857a41397640175248ad2de8269b7');
+INSERT INTO "action" VALUES('m1',1,1,'3397f4f68b9927baa5b0','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'0fac8821aba727cbaf5b9a7af5f22bde22c857a41397640175248ad2de8269b7','1cd6127863671a6b451cba7749623883dab6e38edd171d3109cc2ffc90d12f65');
+INSERT INTO "action" VALUES('m2',0,0,'2d0168dffb20d9f7c25d','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'da3d74519f478ba7a3cea56b9eb88377fe90f0989f11240140e65830669c54f7','7e01c7bb3c7125a02313c9132f3bc9d16a8b5ff0ffa7c264feaaa757e7d90b2d');
+INSERT INTO "action" VALUES('m2',1,1,'a9da2d685733a6f1b9d3','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'7e01c7bb3c7125a02313c9132f3bc9d16a8b5ff0ffa7c264feaaa757e7d90b2d','e1346e2abfb86489e2352b90f2cd7aff7a28932f0bd5f85b07bcad24b66fcfb8');
 CREATE TABLE actor (
 	"key" TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -72,11 +72,11 @@ CREATE TABLE actor (
  STRICT
 
 ;
-INSERT INTO "actor" VALUES('a3f45b60bb8f0b6be3dc',1100000000000000001,200000000000000001);
-INSERT INTO "actor" VALUES('dd3ff826a7dd83531f42',1100000000000000001,200000000000000002);
-INSERT INTO "actor" VALUES('eca0018351f2e3d8da3f',0,200000000000000001);
-INSERT INTO "actor" VALUES('c4f6dcf7df7a1cb9d09d',1100000000000000002,200000000000000001);
-INSERT INTO "actor" VALUES('23c964e1424da11970f8',1100000000000000002,200000000000000002);
+INSERT INTO "actor" VALUES('3819ab7aa9b61a859118',1100000000000000001,200000000000000001);
+INSERT INTO "actor" VALUES('3397f4f68b9927baa5b0',1100000000000000001,200000000000000002);
+INSERT INTO "actor" VALUES('9f4b3f1b37ef4bf5b60c',0,200000000000000001);
+INSERT INTO "actor" VALUES('2d0168dffb20d9f7c25d',1100000000000000002,200000000000000001);
+INSERT INTO "actor" VALUES('a9da2d685733a6f1b9d3',1100000000000000002,200000000000000002);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -92,7 +92,7 @@ CREATE TABLE application_fact (
 ;
 INSERT INTO "application_fact" VALUES('declared','{"is":"c5a4aa2e67371852c6d906a537a871688458e067ae6c5e5b660a183873384cfd","~":"e2eb6ff36ad4d9e5"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000001','{"is":"yes","~":"3687a287cbeee7d2"}');
-INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"b29e0cadd61aa1884f099874a4ae5952a621d53cc24a540afa58d68c2620d4d5","~":"9508458014142499"}');
+INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"1927a90a0fe85d2b097a30451588bf3ace03f1571323e7764f9fef0d6bfc16c2","~":"25d9a0e6d06c3d1b"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000002','{"is":"yes","~":"3687a287cbeee7d2"}');
 CREATE TABLE bar (
 	actor_key TEXT NOT NULL, 
@@ -106,8 +106,8 @@ CREATE TABLE bar (
  STRICT
 
 ;
-INSERT INTO "bar" VALUES('dd3ff826a7dd83531f42',1100000000000000001,'a3f45b60bb8f0b6be3dc','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
-INSERT INTO "bar" VALUES('23c964e1424da11970f8',1100000000000000002,'c4f6dcf7df7a1cb9d09d','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('3397f4f68b9927baa5b0',1100000000000000001,'3819ab7aa9b61a859118','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('a9da2d685733a6f1b9d3',1100000000000000002,'2d0168dffb20d9f7c25d','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
 CREATE TABLE board_lease (
 	guild_id INTEGER NOT NULL, 
 	unit INTEGER NOT NULL, 
@@ -157,8 +157,8 @@ CREATE TABLE card_match (
  STRICT
 
 ;
-INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','3639fd55102ccd40ab7b353cf31f353414f32a3c4469b200b6f9a840bc683da1','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'52a95c5f1352a3b8f72ab5f970fe0170dc670f0aa96d159e739c709ff2f097fd',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','5a2e9646ae4d17c6b6d15919df19285650658325352d8003d5ba772d9eca7396',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','ad8222a2a3cd8798634e459c527d2e90d349a9f33e01b1c3731198f903244dda','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'dfd76a5bef9de8eb632b71dda004767df72cd1924a70646ef3916c4557b0202d',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','da3d74519f478ba7a3cea56b9eb88377fe90f0989f11240140e65830669c54f7',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
 CREATE TABLE card_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -185,8 +185,8 @@ CREATE TABLE card_table (
  STRICT
 
 ;
-INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','a3f45b60bb8f0b6be3dc','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
-INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','c4f6dcf7df7a1cb9d09d','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
+INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','3819ab7aa9b61a859118','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
+INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','2d0168dffb20d9f7c25d','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
 CREATE TABLE coming_seed (
 	table_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -216,8 +216,8 @@ CREATE TABLE cup (
  STRICT
 
 ;
-INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'a3f45b60bb8f0b6be3dc',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
-INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'c4f6dcf7df7a1cb9d09d',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'3819ab7aa9b61a859118',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'2d0168dffb20d9f7c25d',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
 CREATE TABLE cup_entry (
 	cup_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -232,10 +232,10 @@ CREATE TABLE cup_entry (
  STRICT
 
 ;
-INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'a3f45b60bb8f0b6be3dc',1);
-INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'dd3ff826a7dd83531f42',1);
-INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'c4f6dcf7df7a1cb9d09d',1);
-INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'23c964e1424da11970f8',1);
+INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'3819ab7aa9b61a859118',1);
+INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'3397f4f68b9927baa5b0',1);
+INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'2d0168dffb20d9f7c25d',1);
+INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'a9da2d685733a6f1b9d3',1);
 CREATE TABLE cup_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -276,7 +276,7 @@ CREATE TABLE daily_play (
  STRICT
 
 ;
-INSERT INTO "daily_play" VALUES('eca0018351f2e3d8da3f','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
+INSERT INTO "daily_play" VALUES('9f4b3f1b37ef4bf5b60c','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
 CREATE TABLE deadline (
 	table_id TEXT NOT NULL, 
 	kind TEXT NOT NULL, 
@@ -326,7 +326,7 @@ CREATE TABLE feat (
  STRICT
 
 ;
-INSERT INTO "feat" VALUES('a3f45b60bb8f0b6be3dc','first_match',1100000000000000001,'m1',1700000000000,0);
+INSERT INTO "feat" VALUES('3819ab7aa9b61a859118','first_match',1100000000000000001,'m1',1700000000000,0);
 CREATE TABLE forget_request (
 	mark TEXT NOT NULL, 
 	at INTEGER NOT NULL, 
@@ -362,8 +362,8 @@ CREATE TABLE handed_out (
  STRICT
 
 ;
-INSERT INTO "handed_out" VALUES(1100000000000000001,'102e990e63b4b2688412994377a2f5cabdf45ef920f2d291c131b1e9c5d7eef4','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'6dedc7c75553ec9c7323b472ceeac0c75c406dfbd5d4d1b030b0242c36c77c67');
-INSERT INTO "handed_out" VALUES(1100000000000000002,'a1e0a3f7682b588e69c01287447b2a007c92001f3dc35e4efbea0f55306d57a5','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'d4628f4e4e48dce9c8162cbc7071b382838317b0f07ca0d66b0184c36522d5be');
+INSERT INTO "handed_out" VALUES(1100000000000000001,'17ac91302e7e79a767de321f23c230ce88ccf5d29fc71fbe9580f4a5504880bc','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'802cb6ac102e1b0a32569fe0e7dfe2f89b161acbcd51b09400422bc5b50e49bc');
+INSERT INTO "handed_out" VALUES(1100000000000000002,'f691585676ed64f72caff2889b150616b5ed7cc6b22735d78553c9f84b1c0114','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'aa41f48619afd3937f486eaba3e4e9e83381f4078affa8cf4c3f19e18866acc3');
 CREATE TABLE identify_slot (
 	bucket INTEGER NOT NULL, 
 	begun_at INTEGER NOT NULL, 
@@ -403,10 +403,10 @@ CREATE TABLE match_seat (
  STRICT
 
 ;
-INSERT INTO "match_seat" VALUES('m1',0,'a3f45b60bb8f0b6be3dc',NULL);
-INSERT INTO "match_seat" VALUES('m1',1,'dd3ff826a7dd83531f42',NULL);
-INSERT INTO "match_seat" VALUES('m2',0,'c4f6dcf7df7a1cb9d09d',NULL);
-INSERT INTO "match_seat" VALUES('m2',1,'23c964e1424da11970f8',NULL);
+INSERT INTO "match_seat" VALUES('m1',0,'3819ab7aa9b61a859118',NULL);
+INSERT INTO "match_seat" VALUES('m1',1,'3397f4f68b9927baa5b0',NULL);
+INSERT INTO "match_seat" VALUES('m2',0,'2d0168dffb20d9f7c25d',NULL);
+INSERT INTO "match_seat" VALUES('m2',1,'a9da2d685733a6f1b9d3',NULL);
 CREATE TABLE match_seed (
 	match_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -436,8 +436,8 @@ CREATE TABLE night (
  STRICT
 
 ;
-INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'a3f45b60bb8f0b6be3dc',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
-INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'c4f6dcf7df7a1cb9d09d',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'3819ab7aa9b61a859118',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'2d0168dffb20d9f7c25d',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
 CREATE TABLE person (
 	actor_key TEXT NOT NULL, 
 	locale TEXT, 
@@ -451,7 +451,7 @@ CREATE TABLE person (
  STRICT
 
 ;
-INSERT INTO "person" VALUES('eca0018351f2e3d8da3f','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
+INSERT INTO "person" VALUES('9f4b3f1b37ef4bf5b60c','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
 CREATE TABLE person_change (
 	"key" TEXT NOT NULL, 
 	changed_at INTEGER NOT NULL, 
@@ -499,7 +499,7 @@ CREATE TABLE rating (
  STRICT
 
 ;
-INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','a3f45b60bb8f0b6be3dc',26000000,8000000,1);
+INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','3819ab7aa9b61a859118',26000000,8000000,1);
 CREATE TABLE rule_draft (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -512,8 +512,8 @@ CREATE TABLE rule_draft (
  STRICT
 
 ;
-INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'a3f45b60bb8f0b6be3dc','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
-INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'c4f6dcf7df7a1cb9d09d','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'3819ab7aa9b61a859118','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'2d0168dffb20d9f7c25d','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
 CREATE TABLE rule_preset (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -528,8 +528,8 @@ CREATE TABLE rule_preset (
  STRICT
 
 ;
-INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','a3f45b60bb8f0b6be3dc',1700000000000);
-INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','c4f6dcf7df7a1cb9d09d',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','3819ab7aa9b61a859118',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','2d0168dffb20d9f7c25d',1700000000000);
 CREATE TABLE season (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -543,7 +543,7 @@ CREATE TABLE season (
  STRICT
 
 ;
-INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'a3f45b60bb8f0b6be3dc','96550e388d8c6c3ed6ad78bd61e011335c40d4138fcf94bbb7e241108d6be157');
+INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'3819ab7aa9b61a859118','063b05a6a17f3909f82c9755046448e45314481e4f2a2067befa05ccb99ad728');
 CREATE TABLE season_rating (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -558,7 +558,7 @@ CREATE TABLE season_rating (
  STRICT
 
 ;
-INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'a3f45b60bb8f0b6be3dc',26000000,8000000,1);
+INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'3819ab7aa9b61a859118',26000000,8000000,1);
 CREATE TABLE season_standing (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -574,8 +574,8 @@ CREATE TABLE season_standing (
  STRICT
 
 ;
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'a3f45b60bb8f0b6be3dc',197,0,'0e93dcbe07604153d03395303b911cfdabaa1b43ef7656b7a31ac0152ab3bec3');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'dd3ff826a7dd83531f42',205,0,'98d0c3fbefdff2e5469c9f18c4c187076bd72ea0948f9cb2bc7bf95e29eb1ea9');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'3397f4f68b9927baa5b0',205,0,'11bb34de65635f2fe10868c51abf7bd197f6a8b1d9dbec19f259ab9481a4cb9e');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'3819ab7aa9b61a859118',197,0,'f3931bfa0996721016842cc31d859f77c39dc075df2432a20a839fa6675d1139');
 CREATE TABLE seat (
 	table_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -591,10 +591,10 @@ CREATE TABLE seat (
  STRICT
 
 ;
-INSERT INTO "seat" VALUES('t1',0,'a3f45b60bb8f0b6be3dc',NULL);
-INSERT INTO "seat" VALUES('t1',1,'dd3ff826a7dd83531f42',NULL);
-INSERT INTO "seat" VALUES('t2',0,'c4f6dcf7df7a1cb9d09d',NULL);
-INSERT INTO "seat" VALUES('t2',1,'23c964e1424da11970f8',NULL);
+INSERT INTO "seat" VALUES('t1',0,'3819ab7aa9b61a859118',NULL);
+INSERT INTO "seat" VALUES('t1',1,'3397f4f68b9927baa5b0',NULL);
+INSERT INTO "seat" VALUES('t2',0,'2d0168dffb20d9f7c25d',NULL);
+INSERT INTO "seat" VALUES('t2',1,'a9da2d685733a6f1b9d3',NULL);
 CREATE TABLE seat_fact (
 	match_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -649,8 +649,8 @@ CREATE TABLE server_log (
  STRICT
 
 ;
-INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','a3f45b60bb8f0b6be3dc','dd3ff826a7dd83531f42','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','3aa816efb4735e00d938f41e4758444e07df38b705ecc37b567d3a64d00ecda6');
-INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','c4f6dcf7df7a1cb9d09d','23c964e1424da11970f8','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','ab7ff5b30a50a73bb7527837004a082cfbb089516dae4bb830e10c5115c2fd34');
+INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','3819ab7aa9b61a859118','3397f4f68b9927baa5b0','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','f3929e2bf7522864fca7af125c51429183d50ec1d74d0f17792cf1a746bd0296');
+INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','2d0168dffb20d9f7c25d','a9da2d685733a6f1b9d3','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','302f82cec9b9c82a2e8a26dccd1dcc843e9eb058ccdecd544951a4c965126c55');
 CREATE TABLE server_log_head (
 	guild_id INTEGER NOT NULL, 
 	last INTEGER NOT NULL, 
@@ -690,7 +690,7 @@ CREATE TABLE title_role (
  STRICT
 
 ;
-INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','a3f45b60bb8f0b6be3dc',7);
+INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','3819ab7aa9b61a859118',7);
 CREATE TABLE transfer (
 	id INTEGER NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -716,23 +716,23 @@ CREATE TABLE transfer (
  STRICT
 
 ;
-INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:a3f45b60bb8f0b6be3dc',200,'grant',NULL,NULL,'starting_grant:a3f45b60bb8f0b6be3dc',1700000000000,NULL,'9d8c108a7377e1e8f70738c365d68c370c31162aaca002c6510161e9efff91b7');
-INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:dd3ff826a7dd83531f42',200,'grant',NULL,NULL,'starting_grant:dd3ff826a7dd83531f42',1700000000000,NULL,'75136f82006325d5a17716006ec0a2b50092c349ea76e641bd5005deee491116');
-INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:a3f45b60bb8f0b6be3dc','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'6a47e0401f6b9d3cabbe7f6229ed35f59947ea3daa4c021a2231d6a24ed78bfe');
-INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:dd3ff826a7dd83531f42','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'8bf2cdbf2986b61eaa3248801a2e0f019f746c5670fce4ef08f654541a253d1e');
+INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:3819ab7aa9b61a859118',200,'grant',NULL,NULL,'starting_grant:3819ab7aa9b61a859118',1700000000000,NULL,'9d2a9a1051e02dc60cd0e0dfb36fe7c2e28a437be16457b5b7fb0d7b2f1475ae');
+INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:3397f4f68b9927baa5b0',200,'grant',NULL,NULL,'starting_grant:3397f4f68b9927baa5b0',1700000000000,NULL,'78b61dfec8119bc21e35f3ed3caad5234de9626b77853b42678b49f3e51d1364');
+INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:3819ab7aa9b61a859118','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'bc77611892d870c6aab3425ed2eac48b93f1e0e057be2464cec3f7baa10be6ea');
+INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:3397f4f68b9927baa5b0','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'5b12e45f1f0c6b8a875e4c2375228a858dc4e805e02eefdb7f8e2a615fa0480a');
 INSERT INTO "transfer" VALUES(5,1100000000000000001,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'12c165aa5c0b51845d21e2bf8231d0bd0316c33a64dbe568c1e31a7d695216e5');
-INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:a3f45b60bb8f0b6be3dc',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'d303a168f548d7ee39ea3dd437c23ae34099d2ff71d26af7d0717291bf579b44');
-INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:dd3ff826a7dd83531f42',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'86c6a4455606f18a51c31e53089ea7735e16841ee11ff399c60f5492b2dad020');
-INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:dd3ff826a7dd83531f42',5,'granted',NULL,NULL,'granted:t1',1700000000000,'a3f45b60bb8f0b6be3dc','b25561686725bcb504c08f4d4104da9b6a37fc7ba4815c2608b31003bc091337');
+INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:3819ab7aa9b61a859118',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'9ee45fc2012919dd45a522321ff414695c1df4abcf5b13be30feb4f3852a6170');
+INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:3397f4f68b9927baa5b0',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'7879e808a241a1123cceb0a0049bff407954020040748165f0091dd8b0aacbf1');
+INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:3397f4f68b9927baa5b0',5,'granted',NULL,NULL,'granted:t1',1700000000000,'3819ab7aa9b61a859118','4a5b8aea4562c763d13d9c67b2756be86ee40d1ee0fe4632e9d3704991286dbe');
 INSERT INTO "transfer" VALUES(9,1100000000000000001,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000001:box:1:7D',1700000000000,NULL,'bfecf3ade683c82ebe3d4cb384989a164ae14c9674c3a20488c234b3402177b0');
-INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:a3f45b60bb8f0b6be3dc','house',197,'season',NULL,NULL,'season:1:a3f45b60bb8f0b6be3dc',1700000000000,'a3f45b60bb8f0b6be3dc','ffc635134e5888a44693b4f34b89c07d70553f78153cc2a3fdc1bb53e7220e96');
-INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:dd3ff826a7dd83531f42','house',205,'season',NULL,NULL,'season:1:dd3ff826a7dd83531f42',1700000000000,'a3f45b60bb8f0b6be3dc','5db13234e8a9104d2d94943ce97640a472c816045d8f2e8a0df36494f9614433');
-INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:a3f45b60bb8f0b6be3dc',9,'grant',NULL,NULL,'starting_grant:a3f45b60bb8f0b6be3dc:2',1700000000000,NULL,'9c1abeded3178e9febb7c3bd902a3b45747e4f6a8a79a0d6277638c42d672cab');
-INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:dd3ff826a7dd83531f42',9,'grant',NULL,NULL,'starting_grant:dd3ff826a7dd83531f42:2',1700000000000,NULL,'fb6b677e40c4b4bb6684ff229b4474832f8163cb25f84111d99846a1bc876ec2');
-INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:c4f6dcf7df7a1cb9d09d',200,'grant',NULL,NULL,'starting_grant:c4f6dcf7df7a1cb9d09d',1700000000000,NULL,'559057016bcc4bd902018044afd6541ed377d9a2f9c8c1cdc3d2bd14bc0f6daa');
-INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:23c964e1424da11970f8',200,'grant',NULL,NULL,'starting_grant:23c964e1424da11970f8',1700000000000,NULL,'6e7affe8d86891e5c1bf24eea4be904f152ee3bbcae721f72a634c65ee9d38b2');
-INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:c4f6dcf7df7a1cb9d09d','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'cd5f593f75954971a45feeda9ba21f2cbe765d7617cac919097d79dda52d27ca');
-INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:23c964e1424da11970f8','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'12c42cea6febd285f25f393e16db3b6a60e12ea51dc1d47ecd288f4565caa43e');
+INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:3397f4f68b9927baa5b0','house',205,'season',NULL,NULL,'season:1:3397f4f68b9927baa5b0',1700000000000,'3819ab7aa9b61a859118','f461a074037f912763129827baa19beac9314a28e51ebd2605d4d9e043cdf975');
+INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:3819ab7aa9b61a859118','house',197,'season',NULL,NULL,'season:1:3819ab7aa9b61a859118',1700000000000,'3819ab7aa9b61a859118','fabcb8d38afc340d11ea0ea534b7210405edd97e0b3b6c2cdeb4266de9b83737');
+INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:3819ab7aa9b61a859118',9,'grant',NULL,NULL,'starting_grant:3819ab7aa9b61a859118:2',1700000000000,NULL,'cd35cc5d844bedc09fe7cba1c7736aa89703f32d6df864a5aaf4c59a237b3d87');
+INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:3397f4f68b9927baa5b0',9,'grant',NULL,NULL,'starting_grant:3397f4f68b9927baa5b0:2',1700000000000,NULL,'9dc6607174841c38e79765836d27fc59865bfacb01f636173b35caca8b8ec133');
+INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:2d0168dffb20d9f7c25d',200,'grant',NULL,NULL,'starting_grant:2d0168dffb20d9f7c25d',1700000000000,NULL,'26fa3a4fd20d72aed0db6243d8923afe9ba2712065394069962be79ff70b57fe');
+INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:a9da2d685733a6f1b9d3',200,'grant',NULL,NULL,'starting_grant:a9da2d685733a6f1b9d3',1700000000000,NULL,'8ab528f27ede40ce28c941ce0daa6754355a51d59f54f1b76b3196d8868bd81b');
+INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:2d0168dffb20d9f7c25d','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'4492f714391b58b68bdf34c56de6ea8f1fedde22ef3471c18f05d731b1633ea5');
+INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:a9da2d685733a6f1b9d3','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'2803a888e1691234608568f55d0f7aea6ceca467b518172b744bbb91e723f808');
 INSERT INTO "transfer" VALUES(18,1100000000000000002,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'ee0f917bf99e7fcddf76ca9531d6277045d5ad2c2981ecc79f92ed36af185afd');
 CREATE INDEX ix_handed_out_mark ON handed_out (mark);
 CREATE UNIQUE INDEX uq_purge_open ON purge (guild_id) WHERE rows IS NULL;
@@ -751,26 +751,26 @@ CREATE INDEX ix_rule_draft_actor_key ON rule_draft (actor_key);
 CREATE INDEX ix_server_log_at ON server_log (at);
 CREATE INDEX ix_server_log_about ON server_log (about);
 CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
-CREATE INDEX ix_bar_by_actor ON bar (by_actor);
 CREATE INDEX ix_bar_guild_id ON bar (guild_id);
-CREATE INDEX ix_night_host_key ON night (host_key);
+CREATE INDEX ix_bar_by_actor ON bar (by_actor);
 CREATE INDEX ix_night_guild_id ON night (guild_id);
 CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
+CREATE INDEX ix_night_host_key ON night (host_key);
 CREATE INDEX ix_cup_entry_guild_id ON cup_entry (guild_id);
 CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_table_guild_id ON cup_table (guild_id);
 CREATE INDEX ix_deadline_due_at ON deadline (due_at);
-CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
 CREATE INDEX ix_card_match_table_id ON card_match (table_id);
-CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
+CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
 CREATE INDEX ix_account_table_id ON account (table_id);
+CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
 CREATE INDEX ix_match_fact_order ON match_fact (guild_id, game, ended_at, match_id);
 CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
 CREATE INDEX ix_feat_match_id ON feat (match_id);
 CREATE INDEX ix_match_seat_actor_key ON match_seat (actor_key);
+CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
 CREATE INDEX ix_transfer_credit ON transfer (guild_id, credit, id, amount);
 CREATE INDEX ix_transfer_debit ON transfer (guild_id, debit, id, amount);
-CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
 CREATE INDEX ix_seat_figure_record ON seat_figure (guild_id, game, name, value);
 CREATE TRIGGER action_refuses_update BEFORE UPDATE ON action WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
 CREATE TRIGGER action_refuses_delete BEFORE DELETE ON action WHEN NOT (EXISTS (SELECT 1 FROM card_match JOIN card_table ON card_table.id = card_match.table_id JOIN purge ON purge.guild_id = card_table.guild_id WHERE purge.rows IS NULL AND card_match.id = OLD.match_id)) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
