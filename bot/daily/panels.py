@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from bot.daily.scores import Score
+from bot.daily.scores import PLAIN, Score
 from bot.daily.store import Own, Ranked, Replayed, Sealed, Today
 from bot.daily.values import DayDeal, number_of
 from bot.games.registry import FACES
@@ -40,6 +40,9 @@ CROWN: Final = "👑"
 _MOST_MARKS: Final = 12
 _MOST_ALIKE: Final = 3
 """Equal marks in a row; of more, their number is told."""
+_PLAIN_TURN: Final = "▫️"
+_LONGEST_ROW: Final = 10
+_MOST_TURNS: Final = 60
 _MOST_RANKED: Final = 10
 _MOST_TOLD: Final = 2500
 """Characters of a record in a message; the file has all of it."""
@@ -58,14 +61,14 @@ def deal_title(deal: DayDeal, t: Words) -> str:
     return full_title(deal.game, deal.rules, deal.preset, t)
 
 
-def score_text(deal: DayDeal, score: Score, t: Words) -> str:
+def score_text(deal: DayDeal, score: Score, t: Words, *, with_marks: bool = True) -> str:
     """Return a score without anything that would tell the cards: `2nd of 4 · 🔥🔥⬇️ · 31 turns`."""
     if score.place is None:
         return t("not played to its end")
     parts = [
         place_text(score.place, score.players, t),
         "" if score.tokens is None else _signed(score.tokens, t),
-        _marks(deal, score),
+        _marks(deal, score) if with_marks else "",
         t.plural("{count} turn", "{count} turns", score.turns),
     ]
     return " · ".join(part for part in parts if part)
@@ -85,9 +88,10 @@ def place_text(place: int, players: int, t: Words) -> str:
 
 
 def shared_text(deal: DayDeal, score: Score, t: Words) -> str:
-    """Return the line that people share."""
-    parts = (f"**Tapis {number_of(deal.day)}**", deal_title(deal, t), score_text(deal, score, t))
-    return " · ".join(parts)
+    """Return what people share: the day, the score, and below it the pattern of their turns."""
+    told = score_text(deal, score, t, with_marks=False)
+    line = f"**Tapis {number_of(deal.day)}** · {deal_title(deal, t)} · {told}"
+    return "\n".join((line, *_pattern(deal, score)))
 
 
 def share_panel(user_id: int, own: Own, t: Words, mention: Mention) -> Panel:
@@ -279,6 +283,17 @@ def _marks(deal: DayDeal, score: Score) -> str:
     runs = [(mark, len([*run])) for mark, run in groupby(signs[one] for one in score.marks if one in signs)]
     marks = [mark * count if count <= _MOST_ALIKE else f"{mark}×{count}" for mark, count in runs]
     return "".join(marks[:_MOST_MARKS]) + ("…" if len(marks) > _MOST_MARKS else "")
+
+
+def _pattern(deal: DayDeal, score: Score) -> Iterable[str]:
+    """Yield rows of signs, one for each turn; nothing if no turn was remarkable."""
+    signs = {**FACES[deal.game.key].marks, PLAIN: _PLAIN_TURN}
+    turns = [signs[one] for one in score.marks if one in signs]
+    if {*turns} - {_PLAIN_TURN}:
+        for first in range(0, min(len(turns), _MOST_TURNS), _LONGEST_ROW):
+            yield "".join(turns[first : first + _LONGEST_ROW])
+        if len(turns) > _MOST_TURNS:
+            yield "…"
 
 
 def _signed(tokens: int, t: Words) -> str:

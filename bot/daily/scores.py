@@ -1,7 +1,8 @@
 """The score of a day's deal, counted from the record of the match."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final
 
 from bot.daily.values import begins_at, day_after
@@ -13,6 +14,8 @@ from game.core.record import LogEntry
 
 TURNS: Final = "turns"
 """The figure under which games count turns."""
+PLAIN: Final = ""
+"""Stands in a score's marks for a turn in which nothing remarkable happened to the person."""
 _LAST: Final = 10_000
 """The place of somebody who has none."""
 
@@ -32,7 +35,7 @@ class Score:
     tokens: int | None = None
     """What they won, negative for a loss; None in a game without tokens."""
     marks: tuple[str, ...] = ()
-    """The kinds of the person's remarkable events, in order."""
+    """The person's turns in order: the kinds of their remarkable events, and PLAIN for a turn without any."""
     in_time: bool = True
     """Whether it was over before the day was."""
 
@@ -77,7 +80,7 @@ def score_of(game: AnyGame, day: str, record: matches.Record, kinds: Collection[
         players=len(record.match.seats),
         turns=_turns(steps, last, seat),
         tokens=None if game.staking is None else _won(told, seat),
-        marks=tuple(one.kind for one in told if one.kind in kinds and getattr(one, "seat", None) == seat),
+        marks=tuple(_marks(events, steps, seat, kinds)),
         in_time=ended < begins_at(day_after(day)),
     )
 
@@ -115,6 +118,24 @@ def _turns(steps: Iterable[Played], last: Match, seat: Seat) -> int:
     movers = [step.seat for step in steps if step.body.get("kind") != NEXT_DEAL]
     before = [None, *movers[:-1]]
     return sum(now == seat != earlier for earlier, now in zip(before, movers, strict=bool(movers)))
+
+
+def _marks(
+    events: Iterable[Any], steps: Iterable[Played], seat: Seat, kinds: Collection[str]
+) -> Iterator[str]:
+    """Yield the remarkable kinds of a seat, and PLAIN for each of its turns that has none."""
+    yield from _remarkable(events, seat, kinds)
+    for is_own, turn in groupby(steps, lambda step: step.mover == seat and not _is_reaction(step)):
+        found = [kind for step in turn for kind in _remarkable(step.events, seat, kinds)]
+        yield from found or ([PLAIN] if is_own else [])
+
+
+def _is_reaction(step: Played) -> bool:
+    return step.match.standing < step.match.length
+
+
+def _remarkable(events: Iterable[Any], seat: Seat, kinds: Collection[str]) -> list[str]:
+    return [one.kind for one in events if one.kind in kinds and getattr(one, "seat", None) == seat]
 
 
 def _won(events: Iterable[Any], seat: Seat) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.daily.scores import Score, read_score, score_of, write_score
+from bot.daily.scores import PLAIN, Score, read_score, score_of, write_score
 from bot.daily.values import begins_at
 from data.tables import matches
 from data.tables.card_tables import Seat
@@ -74,7 +74,17 @@ BURNT, OUT, WON = "pile_burnt", "went_out", "deal_won"
     ],
 )
 def test_every_player_has_the_score_of_their_seat(stem, scores):
-    assert [scored(seat, stem) for seat in range(len(scores))] == scores
+    found = [scored(seat, stem) for seat in range(len(scores))]
+    assert [replace(one, marks=tuple(filter(None, one.marks))) for one in found] == scores
+    for one in found:
+        assert one.marks.count(PLAIN) <= one.turns
+
+
+def test_a_turn_without_anything_remarkable_is_plain_and_keeps_its_place():
+    marks = scored(1, "shithead.shithead").marks
+    assert marks[-1] == OUT
+    assert {*marks[:-1]} == {PLAIN}
+    assert 20 < len(marks) <= 29
 
 
 def test_a_deal_counts_on_its_day_and_if_it_was_played_to_its_end():

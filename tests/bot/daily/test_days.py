@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.common.errors import TableError
-from bot.daily.scores import Score
+from bot.daily.scores import PLAIN, Score
 from bot.daily.store import DayStore, Own, Today, streak_of
 from bot.daily.values import begins_at, day_after, deal_of
 from bot.replay.store import ReplayStore
@@ -256,10 +256,10 @@ async def test_a_score_counts_turns_as_the_end_of_the_deal_shows_them(days, cloc
     table = await play_some(await opened(days, ANNA, "paskahousu"), clock)
     match = table.value.match
     (place,) = (number for number, seats in enumerate(match.outcome.ranking, 1) if seats == (0,))
-    score = Score(place, 4, match.tally.seats[0].turns)
-    own = Own(await days.deal(days.day(), "paskahousu"), table.value.table_id, score)
-    assert score.turns > 0
-    assert await days.own(ANNA, days.day(), "paskahousu") == own
+    own = await days.own(ANNA, days.day(), "paskahousu")
+    turns = match.tally.seats[0].turns
+    assert turns > 0
+    assert own.score == Score(place, 4, turns, marks=own.score.marks)
     assert (await days.today(ANNA)).own == tuple(
         [own if key == "paskahousu" else Own(await days.deal(days.day(), key)) for key in GAMES]
     )
@@ -281,7 +281,7 @@ async def test_a_score_is_counted_from_the_record_and_kept(database, days_of, cl
     seats = [json.loads(one[1])["kind"] != "next_deal" and one[0] for one in await log_of(database, table)]
     runs = sum(seat == 0 and (at == 0 or seats[at - 1] != 0) for at, seat in enumerate(seats))
     assert own.turns == runs > 0
-    assert set(own.marks) == {"laid"}
+    assert {*own.marks} - {PLAIN} == {"laid"}
     async with database.reading() as tx:
         (stored,) = await tx.rows(select(daily_play.c.score))
         record = await matches.load_record(tx, match.match_id)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.daily.panels import before_panel, shared_text, table_panel
-from bot.daily.scores import Score
+from bot.daily.panels import before_panel, score_text, shared_text, table_panel
+from bot.daily.scores import PLAIN, Score
 from bot.daily.store import Ranked, Sealed
 from bot.daily.values import deal_of
 from bot.i18n import words_for
@@ -24,7 +24,7 @@ def text(panel):
     [
         (
             "en",
-            Score(2, 4, 31, None, ("pile_burnt", "pile_burnt", "pile_picked_up")),
+            Score(2, 4, 31, None, ("pile_burnt", PLAIN, "pile_burnt", "pile_picked_up")),
             "2nd of 4 · 🔥🔥⬇️ · 31 turns",
         ),
         ("en", Score(1, 4, 1, 12), "1st of 4 · +12 🪙 · 1 turn"),
@@ -39,9 +39,26 @@ def text(panel):
     ],
 )
 def test_the_line_tells_a_score_and_no_card(language, score, line):
-    said = shared_text(DEAL, score, words_for(language))
-    assert said.startswith("**Tapis 328** · Shithead")
-    assert said.endswith(line)
+    assert score_text(DEAL, score, words_for(language)) == line
+
+
+BURNT = ("pile_burnt",)
+
+
+@pytest.mark.parametrize(
+    ("marks", "rows"),
+    [
+        ((PLAIN, *BURNT, PLAIN, "pile_picked_up", "went_out"), ["▫️🔥▫️⬇️"]),
+        ((PLAIN,) * 9 + BURNT + (PLAIN,), ["▫️" * 9 + "🔥", "▫️"]),
+        (BURNT * 61, ["🔥" * 10] * 6 + ["…"]),
+        ((PLAIN,) * 5, []),
+    ],
+)
+def test_what_is_shared_shows_a_sign_for_each_turn_in_rows(marks, rows):
+    first, *others = shared_text(DEAL, Score(2, 4, 31, None, marks), words_for("en")).split("\n")
+    assert first.startswith("**Tapis 328** · Shithead")
+    assert first.endswith("2nd of 4 · 31 turns")
+    assert others == rows
 
 
 def ranked(user_id, place, shown):
