@@ -1,4 +1,4 @@
-"""A database with realistic content: finished and open matches of both games, tokens, settings."""
+"""A database with realistic content: finished and open matches of each game, tokens, settings."""
 
 import random
 from typing import Any, Final
@@ -16,7 +16,7 @@ from game.registry import GAMES
 
 GUILD: Final = 1_100_000_000_000_000_001
 PEOPLE: Final = tuple(200_000_000_000_000_000 + number for number in range(4))
-PRESET_BY_GAME: Final = {"nain_jaune": "nain_jaune", "shithead": "norvegien"}
+PRESET_BY_GAME: Final = {"nain_jaune": "nain_jaune", "shithead": "norvegien", "paskahousu": "paskahousu"}
 
 
 class Clock:
@@ -39,12 +39,12 @@ async def play_evening(address: str, *, tables: int, moves: int, seed: int) -> N
         bank, directory = TokenStore(database), Directory(TableStore(database))
         await _settle(bank)
         for number in range(tables):
-            game = tuple(PRESET_BY_GAME)[number % 2]
+            game = tuple(PRESET_BY_GAME)[number % len(PRESET_BY_GAME)]
             table = await _open(directory, game)
             for _ in range(moves):
                 if table.value.phase in (Phase.OVER, Phase.VOID):
                     break
-                await _move(table, rng)
+                await move(table, rng)
     finally:
         await database.close()
 
@@ -86,7 +86,8 @@ async def _open(directory: Directory, game: str) -> Table:
     return table
 
 
-async def _move(table: Table, rng: random.Random) -> None:
+async def move(table: Table, rng: random.Random) -> None:
+    """Let somebody who is awaited do anything that is legal."""
     value = table.value
     if value.phase is Phase.BETWEEN_DEALS:
         waited_for = next(one.user_id for one in value.seats if one.is_person and not one.ready)

@@ -12,6 +12,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from benchmarks.played import play_evening
 from data.database import Database
 from tests.data.living import live
 from tests.data.tables import GUILD, Clock
@@ -22,11 +23,12 @@ RELEASED = sorted(file.stem for file in FOLDER.glob("*.sql"))
 
 
 async def fill(path: Path) -> None:
-    """Make a database in which everything was used: a match that is over, and one being played."""
+    """Make a database of three servers: matches of each game in one, everything else in two more."""
+    await play_evening(f"sqlite:///{path}", tables=3, moves=12, seed=1)
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
     try:
-        await live(database, GUILD, 1)
-        await live(database, GUILD + 1, 2, over=False)
+        await live(database, GUILD + 1, 1)
+        await live(database, GUILD + 2, 2, over=False)
     finally:
         await database.close()
 
