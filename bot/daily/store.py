@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 from bot.common.errors import TableError
@@ -12,11 +13,8 @@ from bot.common.transactions import reading, settled, writing
 from bot.daily.scores import Score, begun, entries_of, read_score, score_of, write_score
 from bot.daily.values import DayDeal, begins_at, day_after, deal_of, read_deal, seed_of, write_deal
 from bot.settings.personal import Shown
-from bot.tables.deciding import match as play
-from bot.tables.deciding.deadlines import timed
-from bot.tables.deciding.match import mix_of
+from bot.tables.deciding.beginning import dealt
 from bot.tables.directory import Directory
-from bot.tables.model.changes import Change
 from bot.tables.model.clocks import CLOCKS, Clock
 from bot.tables.model.shared_deals import day_of
 from bot.tables.model.shuffles import Shuffle
@@ -165,7 +163,7 @@ class DayStore:
         value = _new_table(deals[key], user_id, locale, display, clock, self._database.now())
         value = replace(value, shuffle=Shuffle(seed_of(secret, day)))
         try:
-            return await self._directory.open_dealt(value, self._deal)
+            return await self._directory.open_dealt(value, partial(dealt, now=self._database.now()))
         except TableError as error:
             found = await self._begun(user_id, day, key)  # two clicks at once, or an answer that was lost
             if found is None or error.code not in ("daily_begun", "outcome_unknown", "try_again"):
@@ -260,12 +258,6 @@ class DayStore:
             for key, game in GAMES.items():
                 await daily_plays.keep_deal(tx, one, key, write_deal(deal_of(one, game)))
         return secret, await _stored(tx, day)
-
-    def _deal(self, value: TableValue) -> Change:
-        """Deal at a table that is about to be stored."""
-        mix = mix_of(value)
-        change = play.begin(value, mix, play.first_setup(value, mix))
-        return replace(change, table=timed(value, change.table, self._database.now()))
 
 
 async def _stored(tx: Transaction, day: str) -> dict[str, dict[str, Any]]:

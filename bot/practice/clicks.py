@@ -148,6 +148,6 @@ def _place(text: str) -> LessonPosition:
 
 def build(kit: Kit, tables: TableServices, opener: TableOpener) -> LessonPages:
     """Build the home."""
-    pages = LessonPages(tables, PracticeOpener(kit.directory, kit.server_settings), opener)
+    pages = LessonPages(tables, PracticeOpener(kit.directory, kit.server_settings, kit.database.now), opener)
     kit.areas.append(LessonClicks(pages))
     return pages

@@ -1,18 +1,27 @@
 """Opens tables for practice."""
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
+from bot.common.ids import new_id
 from bot.discord.interactions import locale_of, server_of
 from bot.rules.store import Preset
 from bot.settings.server import ServerSettings
+from bot.tables.deciding.beginning import dealt
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.commands import AddAi, Close, Start
+from bot.tables.model.commands import Close
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.table import Table
+
+_log = logging.getLogger(__name__)
 
 _NO_CLOCK: Final = CLOCKS["none"]
 
@@ -42,35 +51,49 @@ class PracticeOpener:
 
     directory: Directory
     servers: ServerSettings
+    now: Callable[[], int]
 
     async def deal(self, interaction: discord.Interaction, preset: Preset, options: PracticeOptions) -> Table:
-        """Open a practice table and deal; close the person's previous one."""
+        """Open a practice table and deal; then close the person's previous one."""
         guild_id, user_id = server_of(interaction), interaction.user.id
         if interaction.channel_id is None:
             raise TableError("servers_only")
-        for former in await self.directory.of_member(guild_id, user_id):
-            if former.value.private and not former.value.daily:
-                await former.handle(Close(user_id))
-        settings = await self.servers.of(guild_id)
-        table = await self.directory.open(
+        formers = await self.directory.of_member(guild_id, user_id)
+        settings, now = await self.servers.of(guild_id), self.now()
+        ais = (Occupant(None, options.level),) * ai_seats(preset, options.opponents)
+        value = TableValue(
+            table_id=new_id(),
             guild_id=guild_id,
             channel_id=interaction.channel_id,
-            host_id=user_id,
-            locale=locale_of(interaction),
+            message_id=None,
+            phase=Phase.LOBBY,
             game=preset.game,
             preset=preset.name,
-            base=preset.base_of_own,
             rules=preset.rules,
             for_tokens=False,
+            host_id=user_id,
+            locale=locale_of(interaction),
+            seats=(Occupant(user_id, since=now), *ais),
+            base=preset.base_of_own,
             clock=replace(_NO_CLOCK, pause=settings.pause),
             display=settings.display,
             private=True,
             hints=settings.hints,
+            shuffle=draw_shuffle(),
         )
-        for _ in range(ai_seats(preset, options.opponents)):
-            await table.handle(AddAi(user_id, options.level))
-        await table.handle(Start(user_id))
+        table = await self.directory.open_dealt(value, partial(dealt, now=now))
+        for former in formers:
+            if former.value.private and not former.value.daily:
+                await _close(former, user_id)
         return table
+
+
+async def _close(former: Table, user_id: int) -> None:
+    """Close a practice table; one that cannot be saved now is closed with the next."""
+    try:
+        await former.handle(Close(user_id))
+    except TableError as error:
+        _log.warning("practice table %s is still open: %s", former.value.table_id, error.__cause__ or error)
 
 
 def ai_seats(preset: Preset, opponents: int | None) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from bot.common.errors import TableError
 from bot.tables.ai.players import HOUSE
 from bot.tables.deciding import lobby, seating
-from bot.tables.deciding.deadlines import answer_time
+from bot.tables.deciding.deadlines import answer_time, timed
 from bot.tables.deciding.lobby import filled, get_up
 from bot.tables.deciding.match import begin, first_setup, match_of, mix_of, noted, record, staked_setup
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
@@ -21,6 +21,12 @@ from game.core.protocol import Seat, Setup
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
 """Somebody who sat down or clicked within this time counts as present."""
+
+
+def dealt(table: TableValue, now: int) -> Change:
+    """Begin at a new table at once, so that both are stored together."""
+    change = _begin(table, Context(None, now))
+    return replace(change, table=timed(table, change.table, now))
 
 
 def start(table: TableValue, command: Start, context: Context) -> Change:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.tables.deciding import match as play
-from bot.tables.deciding.deadlines import CUP_MILLISECONDS, timed
-from bot.tables.deciding.match import mix_of
+from bot.tables.deciding.beginning import dealt
+from bot.tables.deciding.deadlines import CUP_MILLISECONDS
 from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
@@ -53,9 +52,7 @@ def require_for_cup(table: TableValue, command: Command) -> None:
 def opened(table: TableValue, now: int) -> Change:
     """Return a new table of a cup as it waits for its people, or begun by mail."""
     if table.clock.pace is Pace.MAIL:
-        mix = mix_of(table)
-        change = play.begin(table, mix, play.first_setup(table, mix))
-        return replace(change, table=timed(table, change.table, now))
+        return dealt(table, now)
     return Change(asking(table, now))
 
 

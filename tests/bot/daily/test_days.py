@@ -155,7 +155,7 @@ async def test_a_start_that_is_killed_leaves_a_deal_or_nothing(days, days_of, da
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.daily.store.play.begin", killed)
+        patched.setattr("bot.tables.deciding.beginning.begin", killed)
         with pytest.raises(RuntimeError, match="killed"):
             await opened(days, ANNA)
     async with database.reading() as tx:
