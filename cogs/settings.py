@@ -10,7 +10,6 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.bars.store import MOST_DAYS, BarOrder
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord.commands import Request
 from bot.server_log.panels import GROUP_NAMES
 from bot.server_log.values import read_reason
@@ -93,7 +92,7 @@ class Settings(commands.Cog):
         if not await request.after(lifting):
             raise TableError("not_barred", user_id=member.id)
         note = request.t("The bar is lifted.")
-        await request.show_after(saved(self._admin.bars_page(interaction, request.t, f"✓ {note}")))
+        await request.show_after(self._admin.bars_page(interaction, request.t, f"✓ {note}"))
 
     @settings.command(name=locale_str("bars"), description=locale_str("Who may not sit down here"))
     async def bars(self, interaction: discord.Interaction[TapisClient]) -> None:

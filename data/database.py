@@ -9,6 +9,7 @@ a time; on PostgreSQL, writers wait for each other as `data.sql.write_locks` say
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
@@ -38,6 +39,26 @@ C = TypeVar("C")
 
 Clock: TypeAlias = Callable[[], int]
 """Milliseconds since the epoch."""
+
+
+class Act:
+    """What a person has asked for: all that one task does, with the tasks that it awaits."""
+
+    _present: ContextVar["Act | None"] = ContextVar("act", default=None)
+
+    def __init__(self) -> None:
+        self.has_committed = False
+        """Whether a transaction of it was committed, so that what fails next does not undo all."""
+
+    @classmethod
+    def begin(cls) -> None:
+        """Count from here on what this task does as one act."""
+        cls._present.set(cls())
+
+    @classmethod
+    def present(cls) -> "Act":
+        """Return what this task is part of; a new one outside of acts."""
+        return cls._present.get() or cls()
 
 
 class Transaction:
@@ -260,6 +281,7 @@ class Database:
 
     def _note_committed(self, tx: Transaction) -> None:
         self.committed += 1
+        Act.present().has_committed = True
         for topic in tx.topics:
             for listener in self._listeners.get(topic, ()):
                 listener()

@@ -177,7 +177,6 @@ class TapisClient(Kit):
             keeper.start()
         await self.card_emojis.start()
         try:
-            await self.homes.log.bars.enforce()
             tables = await self.directory.restore(self._care.reach)
             await show_after_restart(self.services, self.store)
             await wake_all(tables)

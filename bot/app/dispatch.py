@@ -43,6 +43,7 @@ from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.table_command import TableClicks
 from bot.tokens.panels import TokenVerb
 from bot.verify.panels import VerifyVerb
+from data.database import Act
 
 _log = logging.getLogger(__name__)
 
@@ -140,6 +141,7 @@ async def answer_interaction(interaction: discord.Interaction, clicks: Clicks) -
     prefixes = _OURS.get(interaction.type)
     if prefixes is None:
         return
+    Act.begin()
     data: Mapping[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id", ""))
     is_ours = custom_id.split("|", 1)[0] in prefixes

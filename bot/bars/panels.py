@@ -74,13 +74,15 @@ def read_bar(
     )
 
 
-def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:
+def barred_panel(bar: Bar, name_of: NameOf, t: Words, *, has_left: bool) -> Panel:
     """Return the answer to an administrator who barred somebody."""
     name = name_of(bar.user_id)
     lines = [
         t("{name} is barred from this server’s tables {terms}.", name=name, terms=bar_terms(bar, t)),
         "-# "
-        + t("They have left their tables; an AI finishes a running deal for them. Their tokens stay theirs."),
+        + t("They have left their tables; an AI finishes a running deal for them. Their tokens stay theirs.")
+        if has_left
+        else t("⚠ I couldn’t take them off all their tables yet, but I keep trying."),
     ]
     return Panel((Text("\n".join(lines)), Row((Button(t("All bars"), AdminVerb.BARS),))), ACCENT)
 

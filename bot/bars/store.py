@@ -1,18 +1,20 @@
 """Bars: people who may not sit down in a server, set and lifted by its administrators.
 
 The database refuses a barred person in the transaction that would seat them, whichever way they come. A bar
-takes effect at open tables right after it is stored, and again at the next start if that was interrupted.
+takes effect at open tables right after it is stored; where that fails, again and again.
 """
 
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.ids import fingerprint
-from bot.common.transactions import reading, saved, settled
+from bot.common.keeping import Keeper, LoggedAttempts
+from bot.common.transactions import reading, settled
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from bot.tables.directory import Directory
@@ -28,6 +30,8 @@ from data.times import DAY
 __all__ = ["Bar", "BarOrder", "BarStore", "which_bar"]
 
 MOST_DAYS: Final = 3650
+AGAIN: Final = 10.0
+"""Seconds until a table is tried again that could not let a barred person go."""
 
 _log = logging.getLogger(__name__)
 
@@ -58,12 +62,23 @@ class BarStore:
         self._database = database
         self._directory = directory
         self._share = share
+        what = "take barred people off their tables"
+        self.keeper = Keeper(LoggedAttempts(_log), what, self.enforce, every=inf)
 
-    async def bar(self, order: BarOrder) -> Bar:
-        """Bar a person, in place of any earlier bar, and take them off their tables."""
+    async def bar(self, order: BarOrder) -> tuple[Bar, bool]:
+        """Bar a person, in place of any earlier bar, and take them off their tables; tell whether they are.
+
+        If that fails, it is tried again until it succeeds.
+        """
         bar = await settled(self._database, order.guild_id, lambda tx, _: self._bar(tx, order))
-        await saved(self._take_off(order.guild_id, order.user_id))
-        return bar
+        try:
+            has_left = await self._take_off(order.guild_id, order.user_id)
+        except TableError as error:
+            _log.warning("a barred person's tables cannot be found now: %s", error.__cause__)
+            has_left = False
+        if not has_left:
+            self.keeper.wake()
+        return bar, has_left
 
     async def lift(self, guild_id: int, user_id: int, by: int, about: str | None = None) -> bool:
         """Lift the bar against a person; return False if there is none that holds.
@@ -95,12 +110,15 @@ class BarStore:
         """Return the bar that holds against a person, None if there is none."""
         return next((one for one in await self.of_server(guild_id) if one.user_id == user_id), None)
 
-    async def enforce(self) -> None:
-        """Take barred people off their tables: a process may have died before it did."""
+    async def enforce(self) -> float | None:
+        """Take barred people off their tables: a process may have died before it did.
+
+        Return the seconds until that should be tried again, None if all have left.
+        """
         async with reading(self._database) as tx:
             held = await bars.with_open_seat(tx, self._share)
-        for guild_id, user_id in held:
-            await self._take_off(guild_id, user_id)
+        have_left = [await self._take_off(guild_id, user_id) for guild_id, user_id in held]
+        return None if all(have_left) else AGAIN
 
     async def _bar(self, tx: Transaction, order: BarOrder) -> Bar:
         guild_id = order.guild_id
@@ -116,8 +134,9 @@ class BarStore:
             await write_log(tx, guild_id, [_act(order, until)])
         return bar
 
-    async def _take_off(self, guild_id: int, user_id: int) -> None:
-        """Let a barred person leave their tables. One that is busy is left to the next start."""
+    async def _take_off(self, guild_id: int, user_id: int) -> bool:
+        """Let a barred person leave their tables; tell whether they have left all."""
+        has_left = True
         for table in await self._directory.of_member(guild_id, user_id):
             if table.value.private:
                 continue
@@ -125,6 +144,8 @@ class BarStore:
                 await table.handle(SendOff(user_id))
             except TableError as error:
                 _log.warning("table %s: a barred person still sits there: %s", table.value.table_id, error)
+                has_left = False
+        return has_left
 
 
 def which_bar(bar: Bar) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import Context
 from functools import partial
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
@@ -16,8 +17,8 @@ T = TypeVar("T")
 
 
 def begin(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Start work in the background. Keep a reference to the task: the event loop's is weak."""
-    task = asyncio.create_task(work, name=name)
+    """Start work in the background, as part of nobody's act. Keep a reference: the event loop's is weak."""
+    task = asyncio.create_task(work, name=name, context=Context())
     task.add_done_callback(_report)
     return task
 

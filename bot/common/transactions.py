@@ -59,19 +59,6 @@ async def settled(
             raise
 
 
-async def saved(shown: Awaitable[T]) -> T:
-    """Return what is read, or done besides, after a commit: if that fails, nobody hears that nothing changed.
-
-    Raises TableError (`saved_unseen`) if the store is unavailable now.
-    """
-    try:
-        return await shown
-    except TableError as error:
-        if error.code == "try_again":
-            raise TableError("saved_unseen") from error
-        raise
-
-
 @contextmanager
 def translating_store_errors() -> Iterator[None]:
     """Re-raise store errors as the TableError to show.

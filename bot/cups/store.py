@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.ids import new_id, new_secret
-from bot.common.transactions import reading, saved, settled, writing
+from bot.common.transactions import reading, settled, writing
 from bot.common.zones import require_in_reach
 from bot.cups.pairing import draw_round, rounds_of
 from bot.cups.points import Format, Result, result_of
@@ -126,7 +126,7 @@ class CupStore:
             await cups.sign_up(tx, _stored(cup), key, number)
 
         await settled(self._database, guild_id, join)
-        return await saved(self.find(cup_id))
+        return await self.find(cup_id)
 
     async def leave(self, cup_id: str, guild_id: int, user_id: int) -> Cup:
         """Sign somebody off before the start, or let them leave the cup, where their results stay.
@@ -147,7 +147,7 @@ class CupStore:
                 await cups.retire(tx, cup_id, entry.number)
 
         await settled(self._database, guild_id, leave)
-        return await saved(self.find(cup_id))
+        return await self.find(cup_id)
 
     async def retire(self, cup: Cup, number: int) -> None:
         """Note that somebody plays no more in a cup."""
@@ -171,7 +171,7 @@ class CupStore:
             await _begin(tx, cup)
 
         await settled(self._database, guild_id, start)
-        return await saved(self.find(cup_id))
+        return await self.find(cup_id)
 
     async def cancel(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
         """End a cup before its time: its tables are played out and count no more. Raises TableError.
@@ -189,7 +189,7 @@ class CupStore:
             await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
 
         await settled(self._database, guild_id, cancel)
-        return await saved(self.find(cup_id))
+        return await self.find(cup_id)
 
     async def draw(self, cup: Cup) -> Cup:
         """Draw the next round, unless that has been done; return the cup with it."""

@@ -19,6 +19,7 @@ from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.sending.answers import Answer
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.messages.panels import Panel, Reference, Text
+from data.database import Act
 
 T = TypeVar("T")
 
@@ -226,6 +227,7 @@ class TapisTree(app_commands.CommandTree[Any]):
         if interaction.id in self._came:
             return False
         self._came.append(interaction.id)
+        Act.begin()
         typing = interaction.type is discord.InteractionType.autocomplete
         if (answering := asyncio.current_task()) is not None:
             interaction.client.services.under_way.until_done(answering)

@@ -10,6 +10,7 @@ from bot.messages.names import plain
 from bot.messages.permissions import NO_TAG, permission_names
 from bot.messages.settings_refusals import SETTINGS_SENTENCES, TOKEN_SENTENCES
 from bot.messages.time_words import date, full_date, moment
+from data.database import Act
 
 SENTENCES: Final[Mapping[str, str]] = {
     "already_seated": mark("You’re already at this table."),
@@ -86,7 +87,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Another version of the bot opened this table. It waits until that version is back; nothing is lost."
     ),
     "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
-    "saved_unseen": mark("That is saved, but I can’t show it just now. Please look again in a moment."),
+    "saved_unseen": mark(
+        "That is saved, at least in part, but I can’t show it just now. Please look again in a moment before "
+        "you repeat it."
+    ),
     "outcome_unknown": mark(
         "Something went wrong while I saved that, and I don’t know whether it is saved. "
         "Please check before you try again."
@@ -315,8 +319,13 @@ BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. 
 
 
 def problem_text(error: TableError, t: Words) -> str:
-    """Return the line for an error that is not a game's refusal."""
-    return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts, t))
+    """Return the line for an error that is not a game's refusal.
+
+    Nobody hears that nothing changed once something of what they asked for was committed.
+    """
+    was_saved = error.code == "try_again" and Act.present().has_committed
+    sentence = SENTENCES.get("saved_unseen" if was_saved else error.code, SENTENCES["wrong_phase"])
+    return t(sentence, **_filled(error.facts, t))
 
 
 def public_text(error: TableError, t: Words) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 import discord
 
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.common.zones import MINUTE
 from bot.discord.access import on_server, require_member
 from bot.discord.clicks import AreaClicks, Click
@@ -178,14 +177,14 @@ class NightPlans:
         title = await self._require_possible(interaction, channel, night)
         t = words_for(night.locale)
         night = await self.store.plan(night)
-        taken = await saved(self.store.events_of(guild_id))
+        taken = await self.store.events_of(guild_id)
         if not on_server(interaction).create_events:
             return night, title, TableError("cannot_make_event_yourself", permissions=TO_MAKE_EVENTS)
         try:
             event = await create_event(channel.guild, night, title, channel.name, t, taken)
         except TableError as error:
             return night, title, error
-        return await saved(self.store.has_event(night, event.id)), title, None
+        return await self.store.has_event(night, event.id), title, None
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none, or if the person may not."""

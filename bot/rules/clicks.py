@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, server_of
 from bot.discord.kit import Kit
@@ -260,11 +259,10 @@ class RuleClicks(AreaClicks):
             former = former if there is not None and there.rules == draft.start else None
         saving = self._pages.house_rules.save(guild_id, click.user_id, draft.preset, former)
         await click.answer.after(saving, updates=True)
-        following = self._change(
+        kept = await self._change(
             click,
             lambda newest: replace(newest, start=draft.rules, origin=draft.name, outdated=False),
         )
-        kept = await saved(following)
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
         await self._show(click, kept, note=f"✓ {note}")
 

@@ -163,5 +163,5 @@ def build(kit: Kit, bank: TokenStore) -> LogPages:
     log, bars = LogStore(kit.database, kit.share), BarStore(kit.database, kit.directory, kit.share)
     pages = LogPages(log, bars, bank, kit.people, SCREENS)
     kit.areas.append(AdminClicks(pages))
-    kit.keepers.append(LogPoster(kit, pages, kit.server_settings).keeper)
+    kit.keepers += bars.keeper, LogPoster(kit, pages, kit.server_settings).keeper
     return pages

@@ -8,7 +8,6 @@ import discord
 from bot.bars.panels import MOST_SHOWN, bar_form, barred_panel, bars_panel, read_bar
 from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
@@ -117,8 +116,9 @@ class AdminClicks(AreaClicks):
             raise TableError("unreadable_settings")
         about, guild_id = int(user_id), guild_of(click.interaction)
         order = read_bar(click.typed, about, guild_id, click.user_id, runs_server=runs_server == "1")
-        bar = await click.answer.after(self._pages.bars.bar(order), updates=False)
-        await click.answer.private(barred_panel(bar, self._pages.name_in(guild_id), click.t))
+        bar, has_left = await click.answer.after(self._pages.bars.bar(order), updates=False)
+        name_of = self._pages.name_in(guild_id)
+        await click.answer.private(barred_panel(bar, name_of, click.t, has_left=has_left))
 
     async def _lift(self, click: Click) -> None:
         body, about = answered(click.control.body)
@@ -135,7 +135,7 @@ class AdminClicks(AreaClicks):
             await self._answer(click, f"⚠ {problem_text(error, click.t)}", first)
             return
         note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
-        await saved(self._answer(click, f"✓ {note}", first))
+        await self._answer(click, f"✓ {note}", first)
 
     async def _answer(self, click: Click, note: str, first: int) -> None:
         await click.update_after(self._pages.bars_page(click.interaction, click.t, note, first))

@@ -9,7 +9,6 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord import access
 from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
@@ -208,7 +207,7 @@ class SettingsClicks(AreaClicks):
             raise TableError("unknown_preset")
         setting = self._pages.house_rules.set_default(guild_id, chosen[0], click.user_id)
         await click.answer.after(setting, updates=True)
-        await saved(self._show(click, group_of("preset")))
+        await self._show(click, group_of("preset"))
 
     async def _check(self, click: Click) -> None:
         findings = await click.answer.after(self._pages.examine(click.interaction), updates=True)
@@ -232,8 +231,7 @@ class SettingsClicks(AreaClicks):
             if error.code != "server_settings_changed":
                 raise
             note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
-        showing = self._show(click, group, note)
-        await (showing if note else saved(showing))
+        await self._show(click, group, note)
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:
         page = await click.answer.after(self._pages.page(click.interaction), updates=True)

@@ -4,11 +4,18 @@ import random
 
 import pytest
 
+from bot.bars import store
+from bot.common.errors import TableError
+from bot.daily.store import DayStore
 from bot.messages.refusals import SENTENCES
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from data.database import Database
 from data.errors import UnavailableError
 from tests.e2e.clicking import Player, controls, texts, verb, with_verb
 from tests.e2e.test_daily import MOST_MOVES, clock, drawn, open_page, seeded
+from tests.e2e.test_installs import ask
+from tests.support.eventually import comes
 
 __all__ = ["clock", "drawn", "seeded"]
 
@@ -16,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 SAVED, NOTHING = SENTENCES["saved_unseen"], SENTENCES["try_again"]
 PLAYED = {"game": "shithead", "variant": "shithead"}
+PRACTISED = {"game": "shithead", "level": "easy"}
 
 
 @pytest.fixture
@@ -80,3 +88,62 @@ async def test_who_ends_the_days_deal_is_not_told_that_nothing_changed(playgroun
     assert SAVED in told
     await playground.settle()
     assert with_verb(await open_page(ben, game="nain_jaune"), "daily.share"), "it is over"
+
+
+async def refuse(*_, **__):
+    raise TableError("try_again") from UnavailableError("the database is locked")
+
+
+async def test_who_has_chosen_a_language_is_not_told_that_nothing_changed(playground, client, unreadable):
+    ben = player(playground, "Ben")
+    page = await ask(ben, "me")
+    client.server_settings.forget(int(playground.guild.id))
+    (menu,) = (one for one in controls(page) if "locale:fr" in [at["value"] for at in one.get("options", ())])
+    unreadable["armed"] = True
+    told = (await ben.person.select(page, menu["custom_id"], ["locale:fr"])).messages
+    unreadable.update(armed=False, lost=False)
+    assert SAVED in texts(told[-1])
+
+
+@pytest.mark.shard_zero
+async def test_who_was_dealt_the_days_deal_is_not_told_that_nothing_changed(playground, client, monkeypatch):
+    ben = player(playground, "Ben")
+    page = await ask(ben, "daily")
+    monkeypatch.setattr(DayStore, "note_member", refuse)
+    told = (await ben.person.click(page, with_verb(page, "daily.play")["custom_id"])).messages
+    assert SAVED in texts(told[-1])
+
+
+async def test_practice_goes_on_if_another_table_cannot_be_opened(playground, client, monkeypatch):
+    ben = player(playground, "Ben")
+    await ask(ben, "practice", **PRACTISED)
+    (before,) = client.services.directory._tables.values()
+    for create in ("create", "create_dealt"):
+        monkeypatch.setattr(TableStore, create, refuse)
+    assert NOTHING in texts(await ask(ben, "practice", **PRACTISED))
+    assert before.value.phase is Phase.PLAYING
+
+
+async def test_practice_begins_though_the_former_table_cannot_be_closed(playground, client, monkeypatch):
+    ben = player(playground, "Ben")
+    await ask(ben, "practice", **PRACTISED)
+    with monkeypatch.context() as at:
+        at.setattr(TableStore, "save", refuse)
+        assert "Before play" in texts(await ask(ben, "practice", **PRACTISED))
+    await ask(ben, "practice", **PRACTISED)
+    phases = [one.value.phase for one in client.services.directory._tables.values()]
+    assert sorted(phases) == ["playing", "void", "void"]
+
+
+async def test_who_is_barred_leaves_once_their_table_can_be_saved(playground, client, anna, monkeypatch):
+    monkeypatch.setattr(store, "AGAIN", 0.2)
+    ben = player(playground, "Ben")
+    await ben.open_table(**PLAYED)
+    (table,) = client.services.directory._tables.values()
+    with monkeypatch.context() as at:
+        at.setattr(TableStore, "save", refuse)
+        told = texts(await anna.bar(ben.person.id, days=3))
+        assert "They have left" not in told
+        assert "couldn’t take them off" in told
+        assert not table.value.phase.is_end
+    await comes(lambda: table.value.phase.is_end)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.interactions import require_table
 from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
@@ -95,7 +94,7 @@ class HandClicks:
             note = self._services.panels.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, hand.Asked(pick, note))
             return
-        await saved(self._show(click, update.table))
+        await self._show(click, update.table)
 
     async def _pick(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, hand.Asked(click.chosen))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.transactions import saved
 from bot.discord.clicks import Click, TableHandler
 from bot.messages.custom_ids import KEPT, UNDONE, TableVerb, answered
 from bot.messages.panels import Panel, Reference, Text
@@ -60,8 +59,7 @@ class SeatAnswers:
         table = update.table
         started = click.on_private_message and click.control.verb in _STARTING
         if started and (seat := table.seat_of(click.user_id)) is not None:
-            showing = self.services.show_hand(click.answer, table, seat, click.t, updates=True)
-            await saved(showing)
+            await self.services.show_hand(click.answer, table, seat, click.t, updates=True)
             return
         message = click.interaction.message
         if message is not None and message.id == table.message_id:

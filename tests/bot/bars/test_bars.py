@@ -50,7 +50,8 @@ def bar(bars):
     """Bar somebody for good, or for some days."""
 
     async def put(user, days=None, reason="", by=ADMIN):
-        return await bars.bar(BarOrder(guild_id=GUILD, user_id=user, by=by, days=days, reason=reason))
+        order = BarOrder(guild_id=GUILD, user_id=user, by=by, days=days, reason=reason)
+        return (await bars.bar(order))[0]
 
     return put
 

@@ -1,19 +1,25 @@
 """What was saved is never told as "nothing changed", though what follows cannot be read."""
 
+import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
 
 from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
-from bot.common.transactions import saved
-from data.database import Database
+from bot.common.tasks import begin
+from bot.common.transactions import writing
+from bot.i18n import words_for
+from bot.messages.refusals import SENTENCES, problem_text
+from data.database import Act, Database
 from data.errors import UnavailableError
 from tests.bot.conftest import GUILD
 from tests.bot.cups.test_cups import new_cup
 from tests.bot.cups.test_own_cups import HOST, cups
 
 __all__ = ["cups"]
+
+EN = words_for("en")
 
 
 @pytest.fixture
@@ -41,10 +47,15 @@ def breaks(monkeypatch):
     return lambda: state.update(armed=True)
 
 
+@pytest.fixture(autouse=True)
+def act():
+    Act.begin()
+
+
 async def told(work):
     with pytest.raises(TableError) as refused:
         await work
-    return refused.value.code
+    return problem_text(refused.value, EN)
 
 
 async def test_what_is_done_to_a_cup_is_not_denied_though_it_cannot_be_shown(cups, breaks):
@@ -58,7 +69,7 @@ async def test_what_is_done_to_a_cup_is_not_denied_though_it_cannot_be_shown(cup
         lambda: cups.cancel(cup.cup_id, GUILD, HOST),
     ):
         breaks()
-        assert await told(order()) == "saved_unseen"
+        assert await told(order()) == SENTENCES["saved_unseen"]
     found = await cups.find(cup.cup_id)
     assert found.state == "cancelled"
     assert found.entry_of(205).plays
@@ -68,12 +79,21 @@ async def test_what_is_done_to_a_cup_is_not_denied_though_it_cannot_be_shown(cup
 async def test_a_bar_is_not_denied_though_tables_cannot_be_read(database, directory, breaks):
     bars = BarStore(database, directory)
     breaks()
-    assert await told(bars.bar(BarOrder(guild_id=GUILD, user_id=300, by=HOST))) == "saved_unseen"
+    _, has_left = await bars.bar(BarOrder(guild_id=GUILD, user_id=300, by=HOST))
+    assert not has_left
     assert [one.user_id for one in await bars.of_server(GUILD)] == [300]
 
 
-async def test_other_refusals_stay_what_they_are():
-    async def refuse():
-        raise TableError("cup_full", most=64)
+async def test_before_a_commit_and_in_background_tasks_nothing_was_saved(database, breaks):
+    async def commit():
+        async with writing(database):
+            pass
 
-    assert await told(saved(refuse())) == "cup_full"
+    failed = TableError("try_again")
+    await begin(commit(), "something else")
+    assert problem_text(failed, EN) == SENTENCES["try_again"]
+    await asyncio.create_task(commit())
+    assert problem_text(failed, EN) == SENTENCES["saved_unseen"]
+    assert problem_text(TableError("already_seated"), EN) == SENTENCES["already_seated"]
+    Act.begin()
+    assert problem_text(failed, EN) == SENTENCES["try_again"]

@@ -189,7 +189,7 @@ async def test_nights_cups_and_bars_are_stored_once(database, directory, commits
     assert (begun.state, begun.playing) == (CupState.RUNNING, (1, 2, 3, 4))
     assert (await unanswered(cups.leave("c1", GUILD, 20))).playing == (2, 3, 4)
     assert (await unanswered(cups.cancel("c1", GUILD, 98))).state is CupState.CANCELLED
-    held = await unanswered(bars.bar(order))
+    held, _ = await unanswered(bars.bar(order))
     assert await bars.of_server(GUILD) == [held]
     assert await unanswered(bars.lift(GUILD, 99, ANNA))
     assert await bars.of_server(GUILD) == []
