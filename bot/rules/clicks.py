@@ -17,6 +17,7 @@ from bot.messages.custom_ids import answered
 from bot.messages.names import plain
 from bot.messages.panels import Form, Panel, TextField
 from bot.rules.browse_panels import Shelf, browse_panel
+from bot.rules.choices import chosen_keys, put, switched, told
 from bot.rules.codes import TooLongError, looks_like_code, read_code, write_code
 from bot.rules.drafts import Draft, DraftStore
 from bot.rules.fields import (
@@ -25,7 +26,6 @@ from bot.rules.fields import (
     Kind,
     NoSuchSettingError,
     chosen_value,
-    plays,
     rank_screen,
     typed_number,
     without_power,
@@ -175,47 +175,55 @@ class RuleClicks(AreaClicks):
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))
         if number is None:
-            await self._show(click, draft, place, note=f"⚠ {bounds}.")
+            await self._show(click, draft, place, f"⚠ {bounds}.", field.key)
         else:
             await self._put(click, lambda _field, _rules: number)
 
     async def _make_ordinary(self, click: Click) -> None:
         rank = click.control.body
         SETTINGS[(await self._find(click)).game.key].fields(rank_screen(rank))
-        await self._change_rules(click, rank_screen(rank), lambda rules: rules.override(without_power(rank)))
+        place = rank_screen(rank)
+        await self._change_rules(click, place, lambda rules: rules.override(without_power(rank)), place)
 
     async def _switch_usual(self, click: Click) -> None:
-        usual = SETTINGS[(await self._find(click)).game.key].usual(click.control.body)
-
-        def switched(rules: Rules) -> Rules:
-            return rules.override(usual.off if plays(rules, usual) else usual.on)
-
-        await self._change_rules(click, USUAL_SCREEN, switched)
+        settings = SETTINGS[(await self._find(click)).game.key]
+        usual, wording = settings.usual(click.control.body), settings.wording
+        keys = chosen_keys(usual)
+        await self._change_rules(click, USUAL_SCREEN, lambda rules: switched(rules, usual, wording), *keys)
 
     async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
         """Set the control's field to a value."""
-        draft = await self._find(click)
-        field, place = SETTINGS[draft.game.key].find(click.control.body)
+        settings = SETTINGS[(await self._find(click)).game.key]
+        field, place = settings.find(click.control.body)
 
         def changed(rules: Rules) -> Rules:
             values = rules.model_dump(mode="json")
-            return rules.override(field.write(values, value(field, rules)))
+            return put(rules, field.write(values, value(field, rules)), settings.wording)
 
-        await self._change_rules(click, place, changed)
+        await self._change_rules(click, place, changed, field.key)
 
-    async def _change_rules(self, click: Click, place: str, change: Callable[[Rules], Rules]) -> None:
-        """Change the rules and show them; if they conflict, change nothing and explain why."""
+    async def _change_rules(
+        self, click: Click, place: str, change: Callable[[Rules], Rules], *chosen: str
+    ) -> None:
+        """Change the rules and show them, and what follows; if they conflict, change nothing and explain why.
+
+        `chosen` are the keys of the fields that somebody meant to change.
+        """
+        before = await self._find(click)
+        settings = SETTINGS[before.game.key]
         try:
-            draft, note = await self._change(click, lambda draft: _changed(draft, change)), ""
+            draft = await self._change(click, lambda draft: _changed(draft, change))
         except (RuleConflictError, TooLongError) as conflict:
-            draft = await self._find(click)
             reason = click.t(
                 "A code for these rules would be too long: give fewer cards a power of their own."
             )
             if isinstance(conflict, RuleConflictError):
-                reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
-            note = f"⚠ {reason}\n-# {click.t('Nothing was changed.')}"
-        await self._show(click, draft, place, note)
+                reason = settings.wording.conflict(conflict, click.t)
+            note = f"⚠ {reason} {click.t('Nothing was changed.')}"
+            await self._show(click, before, place, note, chosen[0])
+        else:
+            note = told(settings, before.rules, draft.rules, chosen, click.t)
+            await self._show(click, draft, place, note, chosen[0])
 
     async def _rename(self, click: Click) -> None:
         draft = await self._find(click, at_once=click.typed is None)
@@ -342,8 +350,10 @@ class RuleClicks(AreaClicks):
         closing = self._pages.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
         await click.answer.after(closing, updates=True)
 
-    async def _show(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
-        await self._pages.editor.show(click.answer, draft, click.t, place, note)
+    async def _show(
+        self, click: Click, draft: Draft, place: str = "", note: str = "", about: str = ""
+    ) -> None:
+        await self._pages.editor.show(click.answer, draft, click.t, place, note, about)
 
     async def _leave(self, click: Click, panel: Panel, draft: Draft | None = None) -> None:
         """Show something else in the editor's place: a question about a draft, or what was done."""

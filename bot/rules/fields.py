@@ -261,10 +261,15 @@ class GameSettings:
             {rank: tuple(power_fields(game.rules_type, rank, wording.offered)) for rank in ranks},
         )
 
+    @property
+    def screens(self) -> Iterator[tuple[str, tuple[Field, ...]]]:
+        """Yield the names of all screens, and their fields."""
+        yield from self.fields_by_group.items()
+        yield from ((rank_screen(rank), fields) for rank, fields in self.fields_by_rank.items())
+
     def fields(self, screen: str) -> tuple[Field, ...]:
         """Return the fields of a screen: a group's name, or a rank as `powers.10`."""
-        knob, dot, rank = screen.partition(".")
-        found = self.fields_by_rank.get(rank) if dot and knob == POWERS else self.fields_by_group.get(screen)
+        found = dict(self.screens).get(screen)
         if found is None:
             raise NoSuchSettingError(screen)
         return found
@@ -278,25 +283,16 @@ class GameSettings:
 
     def find(self, key: str) -> tuple[Field, str]:
         """Return a field by its key, and the screen it is on."""
-        for group, fields in self.fields_by_group.items():
+        for place, fields in self.screens:
             for field in fields:
                 if field.key == key:
-                    return field, group
-        for rank, fields in self.fields_by_rank.items():
-            for field in fields:
-                if field.key == key:
-                    return field, rank_screen(rank)
+                    return field, place
         raise NoSuchSettingError(key)
 
 
 def rank_screen(rank: str) -> str:
     """Return the name of the screen of a rank's power."""
     return f"{POWERS}.{rank}"
-
-
-def plays(rules: Rules, usual: UsualRule) -> bool:
-    """Tell whether rules have a usual rule."""
-    return rules.override(usual.on) == rules
 
 
 def option_code(value: Any) -> str:

@@ -8,7 +8,8 @@ from bot.discord.sending.answers import Answer
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.rules.drafts import Draft
-from bot.rules.panels import editor_panel, reference
+from bot.rules.editor_panels import editor_panel
+from bot.rules.panels import reference
 from bot.rules.trials import Trial, Trials
 
 
@@ -22,10 +23,12 @@ class EditorMessages:
         """What shows each person the first screen while its rules are tried."""
         self._following = Tasks[None]()
 
-    async def show(self, answer: Answer, draft: Draft, t: Words, place: str = "", note: str = "") -> None:
+    async def show(
+        self, answer: Answer, draft: Draft, t: Words, place: str = "", note: str = "", about: str = ""
+    ) -> None:
         """Show a screen of the editor: in the clicked message, after a command in a new one."""
         person, tried = self.leave(answer), self._trials.kept(draft.game, draft.rules)
-        panel = editor_panel(draft, self._screens[draft.game.key], t, place, note, tried)
+        panel = editor_panel(draft, self._screens[draft.game.key], t, place, note, about, tried)
         if not place and tried is None:
             self._shown[person] = answer
         show = answer.private if answer.interaction.message is None else answer.update
@@ -52,7 +55,7 @@ class EditorMessages:
         if trying.cancelled():
             return
         tried = Trial(0, ()) if trying.exception() else trying.result()
-        panel = editor_panel(draft, self._screens[draft.game.key], t, "", note, tried)
+        panel = editor_panel(draft, self._screens[draft.game.key], t, "", note, tried=tried)
         person = answer.interaction.user.id
         await answer.go_on(panel, lambda: self._shown.get(person) is answer, reference(draft))
         if self._shown.get(person) is answer:

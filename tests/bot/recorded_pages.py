@@ -28,6 +28,7 @@ from bot.replay.analyst import Analysis, Judged
 from bot.replay.panels import ReplayReader, Spot, replay_panel
 from bot.rules import panels as rules
 from bot.rules.drafts import Draft
+from bot.rules.editor_panels import editor_panel
 from bot.rules.fields import SETTINGS
 from bot.rules.store import Preset
 from bot.server_log import panels as log
@@ -269,7 +270,7 @@ def _editor(d: Drawing, t: Words) -> Any:
     settings = SETTINGS[game.key]
     places = ["", *([rules.USUAL_SCREEN] if settings.fields_by_rank else []), *settings.fields_by_group]
     note = d.rng.choice(("", "done"))
-    return [rules.editor_panel(draft, SCREENS[game.key], t, place, note) for place in places]
+    return [editor_panel(draft, SCREENS[game.key], t, place, note) for place in places]
 
 
 PAGES: Final[Mapping[str, Page]] = {

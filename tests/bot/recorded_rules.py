@@ -13,8 +13,8 @@ from bot.i18n import Words
 from bot.rules.codes import read_code, write_code
 from bot.rules.difference_words import what_differs
 from bot.rules.drafts import Draft
+from bot.rules.editor_panels import editor_panel
 from bot.rules.fields import SETTINGS, Field, Kind
-from bot.rules.panels import editor_panel
 from bot.rules.store import Preset
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules

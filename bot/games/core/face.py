@@ -76,6 +76,8 @@ class UsualRule:
     """The overrides without it."""
 
 
+Remedy: TypeAlias = Callable[[Any, str, Any], dict[str, Any]]
+"""(rules, path, value) -> the overrides that what is chosen needs besides."""
 ValueWords: TypeAlias = Callable[[Any, Words], str]
 """Returns the words for a field's value."""
 Reason: TypeAlias = Callable[[Mapping[str, Any], Words], str]
@@ -98,8 +100,6 @@ class Wording:
     """The names of groups of knobs."""
     labels: Mapping[str, str]
     """The labels of fields, by `Field.words`."""
-    knobs: Mapping[str, str] = field(default_factory=dict)
-    """The names of knobs whose fields have their own labels."""
     values: Mapping[str, Mapping[Any, str]]
     """The names of values, by field, with a capital letter."""
     said: Mapping[str, ValueWords]
@@ -112,10 +112,13 @@ class Wording:
     """The reasons of this game's own conflicts, by code."""
     usual: Sequence[UsualRule] = ()
     """The usual powers of its special cards; none for a game without powers."""
+    remedies: Mapping[str, Remedy] = field(default_factory=dict)
+    """What choices need, so that they are neither refused nor without meaning, by patterns of their paths in
+    the JSON of overrides: `powers.*.effect`; of two that contradict each other the later one counts."""
 
     def label(self, words: str, t: Words) -> str:
-        """Return the name of a field or knob."""
-        return t(self.labels.get(words) or self.knobs[words])
+        """Return the name of a field."""
+        return t(self.labels[words])
 
     def value(self, words: str, value: Any, t: Words) -> str:
         """Return the words for a field's value."""
@@ -125,10 +128,9 @@ class Wording:
         return sentence(self.said[words](value, t))
 
     def conflict(self, error: RuleConflictError, t: Words) -> str:
-        """Return a description of a rule conflict: the knobs, and the reason."""
-        knobs = " · ".join(self.label(name, t) for name in error.fields)
+        """Return the reason of a rule conflict."""
         reason = self.reasons.get(error.code) or REASONS[error.code]
-        return f"**{knobs}**\n{reason(error.facts, t)}"
+        return reason(error.facts, t)
 
 
 def rank_words(code: str, t: Words) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from bot.games.core.face import Reason, UsualRule, ValueWords, Wording, player_words
+from bot.games.core.face import Reason, Remedy, UsualRule, ValueWords, Wording, player_words
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block, Text
@@ -152,20 +152,24 @@ class RuleTable(Generic[R]):
         self.rows: Final = {row.name: row for row in rows}
 
     def wording(
-        self, groups: Mapping[str, str], reasons: Mapping[str, Reason], usual: Sequence[UsualRule] = ()
+        self,
+        groups: Mapping[str, str],
+        reasons: Mapping[str, Reason],
+        usual: Sequence[UsualRule] = (),
+        remedies: Mapping[str, Remedy] | None = None,
     ) -> Wording:
         """Return the editor's words."""
         controls = dict(pair for row in self.rows.values() for pair in row.words_by_field())
         return Wording(
             groups=groups,
             labels={words: control.label for words, control in controls.items()},
-            knobs={row.name: row.label for row in self.rows.values() if row.controls},
             values={words: control.names for words, control in controls.items() if control.names},
             said={words: control.said for words, control in controls.items() if control.said},
             labelled=frozenset(words for words, control in controls.items() if control.labelled),
             offered={words: control.offered for words, control in controls.items() if control.offered},
             reasons=reasons,
             usual=usual,
+            remedies=remedies or {},
         )
 
     def phrase(self, name: str, rules: R, t: Words) -> str:

@@ -11,6 +11,7 @@ from bot.games.core.rule_document import RuleDocument
 from bot.games.core.rule_words import as_sentence, fitting, headed
 from bot.games.shedding.rule_rows import variant_title
 from bot.games.shithead.powers import power_phrase, power_signs
+from bot.games.shithead.remedies import REMEDIES
 from bot.games.shithead.rule_words import SPECIAL_CARDS, TABLE
 from bot.i18n import Words, mark
 from bot.messages.list_words import rank_name, rank_sign
@@ -292,6 +293,7 @@ WORDING: Final = TABLE.wording(
         "endgame": mark("The end"),
     },
     usual=_USUAL,
+    remedies=REMEDIES,
     reasons={
         "jokers_without_power": _jokers_without_power,
         "every_card_burns": _every_card_burns,

@@ -1,6 +1,8 @@
 """The editor's screens: everything two steps away, the current value selected, within Discord's limits."""
 
 import asyncio
+import itertools
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -9,9 +11,11 @@ from hypothesis import settings as running
 
 from bot.games.registry import FACES
 from bot.messages.panels import Button, Panel, Style, Text
+from bot.rules.choices import plays, switched
 from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
-from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
-from bot.rules.panels import USUAL_SCREEN, RuleVerb, editor_panel, kept_panel, reference, replace_panel
+from bot.rules.editor_panels import editor_panel
+from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
+from bot.rules.panels import USUAL_SCREEN, RuleVerb, kept_panel, reference, replace_panel
 from game.registry import GAMES
 from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.support.languages import LANGUAGES, words
@@ -171,11 +175,21 @@ def test_usual_powers_are_switched_by_one_button_each_that_shows_whether_they_ar
 
 @EVERY_GAME
 def test_every_usual_rule_can_be_switched_on_and_off_from_any_variant(game):
-    for rules in game.presets.values():
-        for usual in SETTINGS[game.key].wording.usual:
-            with_it = rules.override(usual.on)
-            assert plays(with_it, usual)
-            assert not plays(with_it.override(usual.off), usual)
+    """Switched on, the rules have all that it says, and nothing else makes that inert."""
+    wording = SETTINGS[game.key].wording
+    for rules, usual in itertools.product(game.presets.values(), wording.usual):
+        without = switched(rules, usual, wording) if plays(rules, usual, wording) else rules
+        with_it = switched(without, usual, wording)
+        assert agrees(with_it.model_dump(mode="json"), usual.on), (rules, usual.key)
+        assert plays(with_it, usual, wording)
+        assert not plays(switched(with_it, usual, wording), usual, wording)
+
+
+def agrees(values, said):
+    """Tell whether JSON has all that some other says; null is what is missing."""
+    if not isinstance(said, Mapping):
+        return values == said
+    return all(agrees((values or {}).get(key), value) for key, value in said.items())
 
 
 def test_save_is_grey_when_nothing_has_changed():

@@ -95,15 +95,24 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
     screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
     refused = await ada.choose(screen, "Maximum players", "6 players")
     assert texts(refused).startswith(
-        "⚠ **Players · Packs · Cards on the table · Cards in hand**\n6 players with 9"
-        " cards each need 54 cards, but there are only 52. Use 2 packs, or at most 5 players.\n-#"
-        " Nothing was changed."
+        "⚠ 6 players with 9 cards each need 54 cards, but there are only 52."
+        " Use 2 packs, or at most 5 players. Nothing was changed.\n"
     )
+    assert "**Maximum players**\n-# ⚠ 6 players with 9 cards each" in texts(refused)
     assert chosen(refused, "Maximum players") == ["5 players"]
     screen = await ada.choose(refused, "Packs", "2 packs of 52 cards")
     screen = await ada.choose(screen, "Maximum players", "6 players")
     assert "⚠" not in texts(screen)
     assert chosen(screen, "Maximum players") == ["6 players"]
+
+
+async def test_a_choice_sets_what_it_needs_and_says_so(ada):
+    screen = await ada.choose(await ada.new("Chez nous"), "Change…", "Players and packs")
+    screen = await ada.choose(screen, "Jokers", "4 jokers")
+    said = "Also changed: What jokers are: Cards of any rank, which their player names"
+    assert texts(screen).startswith(f"{said}\n")
+    assert f"**Jokers**\n-# {said}" in texts(screen)
+    assert "• 4 jokers" in texts(await ada.click(screen, "Back"))
 
 
 @pytest.mark.long

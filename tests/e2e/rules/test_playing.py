@@ -165,7 +165,9 @@ async def test_everything_is_french_for_a_french_person(chloe):
     assert "• Quand la pile est brûlée, le joueur suivant entame" in texts(editor)
     refused = await chloe.choose(editor, "Changer…", "Joueurs et jeux de cartes")
     refused = await chloe.choose(refused, "Jokers", "2 jokers")
-    assert "⚠ **Jokers · Pouvoirs des cartes**\nIl faut un pouvoir à 2 jokers" in texts(refused)
+    assert "Du même coup\u00a0: Ce que sont les jokers" in texts(refused)
+    refused = await chloe.choose(refused, "Ce que sont les jokers", "Des cartes avec leur propre pouvoir")
+    assert "Du même coup\u00a0: Où elle se pose" in texts(refused)
     assert "Seuls les membres qui ont la permission «\u00a0Gérer le serveur\u00a0»" in texts(
         await chloe.click(await chloe.click(refused, "Retour"), "Enregistrer")
     )

@@ -1,0 +1,54 @@
+"""What a choice in the editor needs besides, so that it is neither refused nor without meaning."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.games.core.face import Remedy
+from bot.games.shithead.powers import has_effect
+from game.shithead.rules import ShitheadRules
+
+_JOKERS: Final = 2
+"""As many as come with one pack."""
+
+
+def _jokers(rules: ShitheadRules, _path: str, count: int) -> dict[str, Any]:
+    return {"joker_rank": "any"} if count and "X" not in rules.powers else {}
+
+
+def _joker_rank(rules: ShitheadRules, _path: str, chosen: str) -> dict[str, Any]:
+    if chosen == "any":
+        return {"jokers": rules.jokers or _JOKERS}
+    powerless = rules.jokers and "X" not in rules.powers
+    return {"powers": {"X": {"entry": "any", "demand": "reset"}}} if powerless else {}
+
+
+def _joker_power(rules: ShitheadRules, _path: str, _chosen: str) -> dict[str, Any]:
+    return {"jokers": rules.jokers or _JOKERS, "joker_rank": "own"}
+
+
+def _effect(rules: ShitheadRules, path: str, chosen: str) -> dict[str, Any]:
+    rank = path.split(".")[1]
+    if chosen == "copy":
+        return {"powers": {rank: {"demand": "transparent"}}}
+    answered = has_effect(rules, "attack") or rank in rules.attack_counters
+    return {} if chosen != "attack" or answered else {"attack_counters": [rank]}
+
+
+def _burning(rules: ShitheadRules, _path: str, chosen: object) -> dict[str, Any]:
+    return {"quad": rules.quad or 4} if chosen not in (False, "ranked") else {}
+
+
+def _face_up(_rules: ShitheadRules, _path: str, chosen: str) -> dict[str, Any]:
+    return {"up_cards": "from_table"} if chosen != "none" else {}
+
+
+REMEDIES: Final[Mapping[str, Remedy]] = {
+    "jokers": _jokers,
+    "joker_rank": _joker_rank,
+    "powers.X.*": _joker_power,
+    "powers.*.effect": _effect,
+    "jump_in": _burning,
+    "quad_entry": _burning,
+    "up_pickup": _face_up,
+}
+"""By what is chosen."""

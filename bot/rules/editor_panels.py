@@ -1,0 +1,232 @@
+"""The editor's screens: the first, the special cards, those of fields."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from bot.games.core.face import rank_words
+from bot.games.core.screen import GameScreen
+from bot.games.registry import FACES
+from bot.i18n import Words
+from bot.messages.list_words import bullets, labelled, sentence
+from bot.messages.names import plain
+from bot.messages.panels import (
+    Block,
+    Button,
+    Divider,
+    Menu,
+    Option,
+    Panel,
+    Row,
+    Style,
+    Text,
+    rows,
+)
+from bot.rules.choices import plays
+from bot.rules.drafts import Draft
+from bot.rules.fields import (
+    POWERS,
+    SETTINGS,
+    Field,
+    GameSettings,
+    Kind,
+    Values,
+    option_code,
+    rank_screen,
+    value_words,
+)
+from bot.rules.panels import ACCENT, LONGEST_LIST, PLAY_VERB, USUAL_SCREEN, RuleVerb
+from bot.rules.trial_words import trial_text
+from bot.rules.trials import Trial
+from game.core.errors import UnreadableError
+from game.core.rule_schema import RuleConflictError, Rules
+
+_ROOM_FOR_BULLETS: Final = 1900
+_ROOM_FOR_GIST: Final = 900
+"""The most characters of these parts; a message has 4000."""
+
+
+def editor_panel(
+    draft: Draft,
+    screen: GameScreen,
+    t: Words,
+    place: str = "",
+    note: str = "",
+    about: str = "",
+    tried: Trial | None = None,
+) -> Panel:
+    """Return a screen of the editor by its name, by default the first; raises NoSuchSettingError.
+
+    `note` is a line above it: what was done, or why nothing was, repeated below the field it is `about`,
+    since nobody sees the top of a long screen. The first screen tells how the rules were `tried`.
+    """
+    if not place:
+        blocks = _first_screen(draft, screen, tried, t)
+    elif place == USUAL_SCREEN:
+        blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
+    else:
+        blocks = _settings_screen(draft, SETTINGS[draft.game.key], place, {about: note}, t)
+    return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
+
+
+def _first_screen(draft: Draft, screen: GameScreen, tried: Trial | None, t: Words) -> Sequence[Block]:
+    base: Rules = draft.game.presets[draft.base]
+    settings = SETTINGS[draft.game.key]
+    base_title = screen.title(base, draft.base, t)
+    differences = screen.differences(draft.rules, base, t)
+    if differences:
+        heading = t("**Changes from {base}**", base=base_title)
+        told = f"{heading}\n{bullets(differences, t, most=LONGEST_LIST, room=_ROOM_FOR_BULLETS)}"
+    else:
+        told = t("No changes from {base} yet.", base=base_title)
+    state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
+    return (
+        Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
+        *_gist(draft.rules, screen, t),
+        Text(told),
+        Text(trial_text(tried, t)),
+        _groups_menu(settings, t),
+        *_buttons(draft, settings, t),
+    )
+
+
+def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
+    """Yield the rules that decide the variant, as lobbies tell them."""
+    if screen.gist is not None:
+        decisive = bullets(screen.gist(rules, t), t, most=LONGEST_LIST, room=_ROOM_FOR_GIST)
+        yield Text(f"**{t('In short')}**\n{decisive}")
+
+
+def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:
+    """Yield rows that a phone does not wrap."""
+    if settings.wording.usual:
+        yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
+    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
+    yield Row((save, Button(t("Close"), RuleVerb.DONE), Button(t("Play now"), PLAY_VERB)))
+    yield Row((Button(t("Show all rules"), RuleVerb.SHOW), Button(t("Copy code"), RuleVerb.CODE)))
+    reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
+    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset))
+
+
+def _groups_menu(settings: GameSettings, t: Words) -> Menu:
+    wording = settings.wording
+    options = [
+        Option(t(wording.groups[group]), group, ", ".join(wording.label(field.words, t) for field in fields))
+        for group, fields in settings.fields_by_group.items()
+    ]
+    return Menu(RuleVerb.OPEN, tuple(options), t("Change…"), "groups")
+
+
+def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Menu:
+    options = [
+        Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
+        for rank in settings.fields_by_rank
+    ]
+    return Menu(RuleVerb.OPEN, tuple(options), t("Power of one card…"), POWERS)
+
+
+def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
+    """Return how a rank differs from an ordinary card."""
+    wording = settings.wording
+    told = []
+    for field in settings.fields_by_rank[rank]:
+        present = field.read(values)
+        if field.kind is Kind.CHOICE and present != field.read({POWERS: {}}):
+            said = value_words(field, present, wording, t)
+            is_labelled = field.words in wording.labelled
+            told.append(labelled(wording.label(field.words, t), said, t) if is_labelled else said)
+    return " · ".join(told) or t("An ordinary card")
+
+
+def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Block]:
+    values = draft.rules.model_dump(mode="json")
+    special = [rank for rank in settings.fields_by_rank if rank in values[POWERS]]
+    told = [_power_line(settings, rank, values, t).content for rank in special]
+    buttons = [
+        Button(
+            t(usual.label),
+            RuleVerb.USUAL,
+            usual.key,
+            style=Style.SUCCESS if plays(draft.rules, usual, settings.wording) else Style.SECONDARY,
+        )
+        for usual in settings.wording.usual
+    ]
+    return (
+        Text(
+            "\n".join((f"### {t('Special cards')}", f"-# {plain(draft.name)}", *(told or [t("None yet.")])))
+        ),
+        Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another switches it off.')}"),
+        *rows(buttons),
+        Text(f"**{t('Any other power')}**"),
+        _ranks_menu(settings, values, t),
+        Row((Button(t("Back"), RuleVerb.OPEN),)),
+    )
+
+
+def _settings_screen(
+    draft: Draft, settings: GameSettings, place: str, notes: Mapping[str, str], t: Words
+) -> Sequence[Block]:
+    fields = settings.fields(place)
+    values = draft.rules.model_dump(mode="json")
+    blocks: list[Block] = [Text(f"### {_heading(settings, place, t)}\n-# {plain(draft.name)}")]
+    for field in fields:
+        if _means_something(field, draft.rules, values):
+            blocks += _field_blocks(field, values, settings, t)
+            blocks += [Text(f"-# {note}")] if (note := notes.get(field.key)) else []
+    rank = place.removeprefix(rank_screen(""))
+    if rank not in settings.fields_by_rank:
+        return (*blocks, Row((Button(t("Back"), RuleVerb.OPEN),)))
+    plain_already = rank not in values[POWERS]
+    buttons = (
+        Button(t("Back"), RuleVerb.OPEN, USUAL_SCREEN),
+        Button(t("Make it an ordinary card"), RuleVerb.ORDINARY, rank, disabled=plain_already),
+    )
+    return (*blocks, _power_line(settings, rank, values, t), *rows(buttons))
+
+
+def _power_line(settings: GameSettings, rank: str, values: Values, t: Words) -> Text:
+    return Text(f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}")
+
+
+def _heading(settings: GameSettings, place: str, t: Words) -> str:
+    if place in settings.fields_by_group:
+        return t(settings.wording.groups[place])
+    return t("Special card: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
+
+
+def _field_blocks(field: Field, values: Values, settings: GameSettings, t: Words) -> Sequence[Block]:
+    wording = settings.wording
+    label, present = wording.label(field.words, t), field.read(values)
+    if field.kind is Kind.NUMBER:
+        told = f"**{label}**\n{value_words(field, present, wording, t)}"
+        return (Text(told), Row((Button(t("Change number"), RuleVerb.TYPE, field.key),)))
+    chosen = present if field.kind is Kind.SEVERAL else [present]
+    options = tuple(
+        Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
+        for value in field.choices(values)
+    )
+    several = field.kind is Kind.SEVERAL
+    menu = Menu(
+        RuleVerb.SET,
+        options,
+        f"{sentence(t('none'))} · {label}" if several else label,
+        field.key,
+        least=0 if several else 1,
+        most=len(options) if several else 1,
+    )
+    return (Text(f"**{label}**"), menu)
+
+
+def _means_something(field: Field, rules: Rules, values: Values) -> bool:
+    """Tell whether setting a part of a power would change anything."""
+    if not field.words.startswith(POWERS) or field.kind is Kind.SEVERAL:
+        return True
+    return any(
+        _changes(rules, field, values, value) for value in field.offered if value != field.read(values)
+    )
+
+
+def _changes(rules: Rules, field: Field, values: Values, value: object) -> bool:
+    try:
+        return rules.override(field.write(values, value)) != rules
+    except (RuleConflictError, UnreadableError):
+        return True
