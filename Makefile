@@ -175,6 +175,10 @@ playground-wheel: $(VENV)/.dev ## cut the playground out into a wheel in DIST (d
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
 		--wheel-dir $(DIST) ./playground
 
+.PHONY: packages
+packages: playground-wheel ## build what `pip install` takes: Tapis, its source, and the playground alone, in DIST (dist)
+	@$(BIN)/python -m hatchling build --directory $(DIST)
+
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot and its code
 	@$(BIN)/python -m bot.games.make_docs

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
@@ -51,7 +52,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description=_DESCRIPTION)
+    installed = None if Path(sys.argv[0]).name == "tapis" else "python -m bot"
+    parser = argparse.ArgumentParser(prog=installed, description=_DESCRIPTION)
     parser.add_argument("--version", action="version", version=f"Tapis {VERSION}")
     parser.add_argument(
         "--playground-uses-database",

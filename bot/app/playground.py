@@ -16,7 +16,6 @@ from asyncio.subprocess import Process
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
 from bot.process.environment import DEFAULT_DATABASE, Environment
@@ -103,6 +102,7 @@ class BotProcess:
         self._output = output
         self._environment = {
             **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
             "DISCORD_TOKEN": playground.token,
             "DISCORD_API_URL": playground.api_url,
             "DISCORD_GATEWAY_URL": playground.gateway_url,
@@ -155,10 +155,10 @@ class BotProcess:
     async def _spawn(self) -> Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
+            "-P",  # the folder we are in may have a bot.py
             "-m",
             self._module,
             env=self._environment,
-            cwd=Path(__file__).parents[2],
             stdout=self._output,
             stderr=self._output,
             preexec_fn=_told_when_we_end(),

@@ -7,14 +7,14 @@ import os
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
-from urllib.parse import quote
 
 from dotenv.parser import parse_stream
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
-DEFAULT_DATABASE = f"sqlite:///{quote(str(Path(__file__).parents[2] / 'data' / 'tapis.sqlite3'))}"
+DEFAULT_DATABASE: Final = "sqlite:///data/tapis.sqlite3"
+"""In the folder in which the bot is started, as `.env` is."""
 
 _DOT_ENV: Final = Path(".env")
 

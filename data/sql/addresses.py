@@ -27,7 +27,7 @@ class SqliteAddress:
     @property
     def name(self) -> str:
         """What messages call the database."""
-        return str(self.path)
+        return str(self.path.absolute())
 
     @property
     def is_there(self) -> bool:
