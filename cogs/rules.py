@@ -10,13 +10,12 @@ from bot.common.errors import TableError
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, server_of, words_of
 from bot.discord.suggesting import suggesting
-from bot.i18n import Words
 from bot.rules import panels
 from bot.rules.browse_panels import Shelf
 from bot.rules.clicks import show_code
-from bot.rules.codes import LONGEST, RuleCode, read_code
+from bot.rules.codes import LONGEST, read_code
 from bot.rules.drafts import Draft
-from bot.rules.preset_words import new_name, suggestions, usual_presets
+from bot.rules.preset_words import name_in, new_name, suggestions, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
 from cogs.choices import EVERY_CONTEXT, EVERY_INSTALL, options
@@ -134,10 +133,13 @@ class RuleCommands(commands.Cog):
         """Open the editor with the rules that a code stands for."""
         request = _in_server(interaction)
         read = read_code(code)
-        called = self._name_of(read, name, request.t)
-        await self._open_editor(
-            request, await self._draft(request, Preset(read.game, called, read.base, read.rules))
+        called = (
+            name_in(read, self._pages.screens, request.t("Imported rules"))
+            if name is None
+            else new_name(read.game, name, self._pages.screens)
         )
+        own = Preset(read.game, called, read.base, read.rules)
+        await self._open_editor(request, await self._draft(request, own))
 
     @show.autocomplete("variant")
     @new.autocomplete("variant")
@@ -165,15 +167,6 @@ class RuleCommands(commands.Cog):
         t = words_of(interaction)
         found = suggestions(offered, current, self._pages.screens, t)
         return [app_commands.Choice(name=label, value=key) for label, key in found]
-
-    def _name_of(self, read: RuleCode, typed: str | None, t: Words) -> str:
-        """Return the name that was typed, else the one in the code if it can be used here."""
-        if typed is not None:
-            return new_name(read.game, typed, self._pages.screens)
-        try:
-            return new_name(read.game, read.name, self._pages.screens)
-        except TableError:
-            return new_name(read.game, t("Imported rules"), self._pages.screens)
 
     async def _choose(self, request: Request, typed: str) -> Preset:
         return await request.after(self._pages.choose(request.home, typed, request.t))

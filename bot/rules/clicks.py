@@ -43,7 +43,7 @@ from bot.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.rules.preset_words import choose, new_name, preset_key, usual_presets
+from bot.rules.preset_words import choose, name_in, new_name, preset_key, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, RuleStore, playable
 from bot.settings.powers import require_editor
 from bot.stats.store import StatsStore
@@ -109,7 +109,7 @@ class RulePages:
         read = read_code(typed)
         if read.game.key != game.key:
             raise TableError("code_of_other_game")
-        return Preset(game, read.base, read.base, read.rules)
+        return Preset(game, name_in(read, self.screens, read.base), read.base, read.rules)
 
 
 _TYPED: Final = "typed"

@@ -7,6 +7,7 @@ from bot.common.errors import TableError
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES, game_title
 from bot.i18n import LANGUAGES, Words, words_for
+from bot.rules.codes import RuleCode
 from bot.rules.store import Preset, read_name
 from game.core.protocol import AnyGame
 
@@ -102,6 +103,14 @@ def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
         if _folded(name) in map(_folded, titles):
             raise TableError("built_in_name", name=name)
     return name
+
+
+def name_in(read: RuleCode, screens: Screens, otherwise: str) -> str:
+    """Return the name that a code gives its rules, or another if it has none that can be used."""
+    try:
+        return new_name(read.game, read.name, screens)
+    except TableError:
+        return otherwise
 
 
 def _folded(text: str) -> str:

@@ -97,5 +97,5 @@ class OpeningClicks:
         drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)
         finding = drafts.find(guild_id, click.user_id, click.control.table_id)
         draft = await click.answer.after(finding, private=False, updates=False)
-        rules = write_code(draft.game, draft.base, draft.rules) if draft.unsaved else draft.name
-        return PlayOptions(draft.game.key, rules)
+        code = write_code(draft.game, draft.base, draft.rules, draft.name)
+        return PlayOptions(draft.game.key, code if draft.unsaved else draft.name)

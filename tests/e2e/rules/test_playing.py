@@ -243,7 +243,9 @@ async def test_unsaved_rules_are_played_as_by_their_code(playground, dinesh):
     assert result.ok, result.failure
     await playground.settle()
     lobbies = (one for one in dinesh.person.newest_messages(dinesh.channel_id) if with_verb(one, "join"))
-    assert "• The King is highest, the Ace lowest" in texts(next(lobbies))
+    lobby = texts(next(lobbies))
+    assert lobby.startswith("## Chez nous\n")
+    assert "**Changes from Norvégien**\n• The King is highest, the Ace lowest" in lobby
 
 
 @pytest.mark.long
