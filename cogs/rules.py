@@ -34,7 +34,9 @@ class RuleCommands(commands.Cog):
     def __init__(self, bot: TapisClient) -> None:
         self._pages = bot.homes.rules
 
-    @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
+    @rules.command(
+        name=locale_str("list"), description=locale_str("All variants, this server’s house rules first")
+    )
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the built-in presets of all games and the server's own."""
         request = Request(interaction)
@@ -52,7 +54,9 @@ class RuleCommands(commands.Cog):
         request = Request(interaction)
         await request.show_after(self._pages.browse(request.home, Shelf(), request.t))
 
-    @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
+    @rules.command(
+        name=locale_str("show"), description=locale_str("Show the rules of a variant or of house rules")
+    )
     @options(variant=locale_str("Which variant"))
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show all rules, and how they differ from their base."""
@@ -60,7 +64,9 @@ class RuleCommands(commands.Cog):
         preset = await self._choose(request, variant)
         await request.show(panels.rules_panel(preset, self._pages.screens[preset.game.key], request.t))
 
-    @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
+    @rules.command(
+        name=locale_str("new"), description=locale_str("Make house rules of your own from a variant")
+    )
     @options(variant=locale_str("The variant to base it on"), name=locale_str("The name of your variant"))
     async def new(
         self,
@@ -74,7 +80,7 @@ class RuleCommands(commands.Cog):
         own = Preset(start.game, new_name(start.game, name, self._pages.screens), start.base, start.rules)
         await self._open_editor(request, await self._draft(request, own))
 
-    @rules.command(name=locale_str("edit"), description=locale_str("Edit one of this server’s variants"))
+    @rules.command(name=locale_str("edit"), description=locale_str("Edit house rules of this server"))
     @options(variant=locale_str("Which one (default: the one you edited last)"))
     async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
         """Open the editor with one of the server's presets, or with the newest draft."""
@@ -86,7 +92,7 @@ class RuleCommands(commands.Cog):
             preset = await self._choose_own(request, variant)
             await self._open_editor(request, await self._draft(request, preset, origin=preset.name))
 
-    @rules.command(name=locale_str("delete"), description=locale_str("Delete one of this server’s variants"))
+    @rules.command(name=locale_str("delete"), description=locale_str("Delete house rules of this server"))
     @options(variant=locale_str("Which variant"))
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Ask whether to delete one of the server's presets."""
@@ -111,7 +117,8 @@ class RuleCommands(commands.Cog):
         await request.show(panels.said_panel(f"✓ {note}"))
 
     @rules.command(
-        name=locale_str("export"), description=locale_str("Get a variant as a short code to share")
+        name=locale_str("export"),
+        description=locale_str("Get house rules or any variant as a short code to share"),
     )
     @options(variant=locale_str("Which variant"))
     async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
@@ -120,7 +127,9 @@ class RuleCommands(commands.Cog):
         preset = playable(await self._choose(request, variant))
         await show_code(request.answer, preset, self._pages.screens[preset.game.key], request.t)
 
-    @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
+    @rules.command(
+        name=locale_str("import"), description=locale_str("Open a code of house rules in the editor")
+    )
     @options(
         code=locale_str("The code"), name=locale_str("The name of the variant (default: the one in the code)")
     )

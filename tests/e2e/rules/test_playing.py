@@ -191,6 +191,10 @@ async def test_commands_have_french_names(chloe):
         "exporter",
         "importer",
     ]
+    for option in rules["options"]:
+        if option["name"] not in ("browse", "default"):
+            assert "house rules" in option["description"], option["name"]
+            assert "règles maison" in option["description_localizations"]["fr"], option["name"]
 
 
 @pytest.mark.long
