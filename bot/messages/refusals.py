@@ -183,10 +183,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "This message is from another version of the bot. Open the editor again with `/rules edit`."
     ),
     "no_such_draft": mark("You’re not editing any rules here. Start with `/rules new` or `/rules edit`."),
-    "needs_manage_server": mark(
-        "Only members with Manage Server can change the server’s rules. What you edit stays yours: give "
-        "its code to `/play` as the variant."
-    ),
+    "needs_manage_server": mark("Only members with Manage Server can change the server’s rules."),
     "outdated_preset": mark(
         "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
         "of it with `/rules edit` and save it again."

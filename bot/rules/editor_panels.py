@@ -53,14 +53,16 @@ def editor_panel(
     note: str = "",
     about: str = "",
     tried: Trial | None = None,
+    refusal: str = "",
 ) -> Panel:
     """Return a screen of the editor by its name, by default the first; raises NoSuchSettingError.
 
     `note` is a line above it: what was done, or why nothing was, repeated below the field it is `about`,
-    since nobody sees the top of a long screen. The first screen tells how the rules were `tried`.
+    since nobody sees the top of a long screen. The first screen tells how the rules were `tried`,
+    and, as a `refusal`, why the person may not save them.
     """
     if not place:
-        blocks = _first_screen(draft, screen, tried, t)
+        blocks = _first_screen(draft, screen, tried, refusal, t)
     elif place == USUAL_SCREEN:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     else:
@@ -68,7 +70,9 @@ def editor_panel(
     return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
 
 
-def _first_screen(draft: Draft, screen: GameScreen, tried: Trial | None, t: Words) -> Sequence[Block]:
+def _first_screen(
+    draft: Draft, screen: GameScreen, tried: Trial | None, refusal: str, t: Words
+) -> Sequence[Block]:
     base: Rules = draft.game.presets[draft.base]
     settings = SETTINGS[draft.game.key]
     base_title = screen.title(base, draft.base, t)
@@ -81,11 +85,12 @@ def _first_screen(draft: Draft, screen: GameScreen, tried: Trial | None, t: Word
     state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
     return (
         Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
+        *([Text(f"{refusal} {t('But you can play by these: **Play now**.')}")] if refusal else ()),
         *_gist(draft.rules, screen, t),
         Text(told),
         Text(trial_text(tried, t)),
         _groups_menu(settings, t),
-        *_buttons(draft, settings, t),
+        *_buttons(draft, settings, refusal != "", t),
     )
 
 
@@ -96,12 +101,13 @@ def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
         yield Text(f"**{t('In short')}**\n{decisive}")
 
 
-def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:
+def _buttons(draft: Draft, settings: GameSettings, refused: bool, t: Words) -> Iterator[Row]:
     """Yield rows that a phone does not wrap."""
     if settings.wording.usual:
         yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
-    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
-    yield Row((save, Button(t("Close"), RuleVerb.DONE), Button(t("Play now"), PLAY_VERB)))
+    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=refused or not draft.unsaved)
+    play = Button(t("Play now"), PLAY_VERB, style=Style.SUCCESS if refused else Style.SECONDARY)
+    yield Row((save, Button(t("Close"), RuleVerb.DONE), play))
     yield Row((Button(t("Show all rules"), RuleVerb.SHOW), Button(t("Copy code"), RuleVerb.CODE)))
     reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
     yield Row((Button(t("Rename"), RuleVerb.RENAME), reset))

@@ -1,16 +1,21 @@
 """The message with the editor, which says how trial deals went as soon as they are over."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
+from bot.common.errors import TableError
 from bot.common.tasks import Tasks
 from bot.discord.sending.answers import Answer
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
+from bot.messages.panels import Panel, Reference
+from bot.messages.refusals import problem_text
 from bot.rules.drafts import Draft
 from bot.rules.editor_panels import editor_panel
 from bot.rules.panels import reference
 from bot.rules.trials import Trial, Trials
+from bot.settings.powers import require_editor
 
 
 class EditorMessages:
@@ -27,14 +32,20 @@ class EditorMessages:
         self, answer: Answer, draft: Draft, t: Words, place: str = "", note: str = "", about: str = ""
     ) -> None:
         """Show a screen of the editor: in the clicked message, after a command in a new one."""
+        clicked = answer.interaction.message is not None
+        refusal = await answer.after(_why_not_save(answer, t), updates=clicked)
         person, tried = self.leave(answer), self._trials.kept(draft.game, draft.rules)
-        panel = editor_panel(draft, self._screens[draft.game.key], t, place, note, about, tried)
+        panel_when = partial(
+            editor_panel, draft, self._screens[draft.game.key], t, place, note, about, refusal=refusal
+        )
         if not place and tried is None:
             self._shown[person] = answer
-        show = answer.private if answer.interaction.message is None else answer.update
-        if await show(panel, reference(draft)) and self._shown.get(person) is answer:
+        show = answer.update if clicked else answer.private
+        if await show(panel_when(tried=tried), reference(draft)) and self._shown.get(person) is answer:
             trying = self._trials.begin(person, draft.game, draft.rules)
-            self._following.begin(self._follow(trying, answer, draft, t, note), "following a trial")
+            self._following.begin(
+                self._follow(trying, answer, panel_when, reference(draft)), "following a trial"
+            )
 
     def leave(self, answer: Answer) -> int:
         """Try nothing more out for the person, whose editor shows something else from now on; return who."""
@@ -49,14 +60,22 @@ class EditorMessages:
         await self._trials.close()
 
     async def _follow(
-        self, trying: asyncio.Task[Trial], answer: Answer, draft: Draft, t: Words, note: str
+        self, trying: asyncio.Task[Trial], answer: Answer, panel_when: Callable[..., Panel], about: Reference
     ) -> None:
         await asyncio.wait({trying})
         if trying.cancelled():
             return
         tried = Trial(0, ()) if trying.exception() else trying.result()
-        panel = editor_panel(draft, self._screens[draft.game.key], t, "", note, tried=tried)
         person = answer.interaction.user.id
-        await answer.go_on(panel, lambda: self._shown.get(person) is answer, reference(draft))
+        await answer.go_on(panel_when(tried=tried), lambda: self._shown.get(person) is answer, about)
         if self._shown.get(person) is answer:
             del self._shown[person]
+
+
+async def _why_not_save(answer: Answer, t: Words) -> str:
+    """Return why the person may not save rules for the server, "" for somebody who may."""
+    try:
+        await require_editor(answer.interaction)
+    except TableError as error:
+        return problem_text(error, t)
+    return ""

@@ -7,7 +7,7 @@ import pytest
 from playground.api import render
 from playground.world.model import Role
 from playground.world.permissions import Permission
-from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
+from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
 
 MANAGE_SERVER = 1 << 5
 
@@ -122,7 +122,8 @@ async def test_no_match_for_tokens_begins_with_somebody_who_has_lost_the_role(
 async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, cleo, regulars):
     async def save(member, name):
         editor = await member.ask("rules new", variant="norvegien", name=name)
-        return texts(await member.click(editor, "Save"))
+        may = any(one.get("label") == "Save" for one in controls(editor))
+        return texts(await member.click(editor, "Save") if may else editor)
 
     assert "Only members with Manage Server" in await save(cleo, "Cleos")
     await allow(anna, "editors", regulars.id)
@@ -163,9 +164,10 @@ async def test_manage_server_in_a_channel_is_no_manage_server(playground, anna, 
         refused = await ben.person.slash(ben.channel_id, path, options)
         assert "Only members with Manage Server" in refusal(refused), path
     assert f"only <@&{regulars.id}> can open tables" in refusal(await play(ben))
-    assert f"only <@&{regulars.id}> can change" in texts(await ben.click(editor, "Save"))
+    draft = controls(editor)[0]["custom_id"].split("|")[2]
+    assert f"only <@&{regulars.id}> can change" in texts(await ben.forge(f"house.save|{draft}|0|"))
     await allow(anna, "editors")
-    assert "Only members with Manage Server" in texts(await ben.click(editor, "Save"))
+    assert "Only members with Manage Server" in texts(await ben.forge(f"house.save|{draft}|0|"))
 
 
 async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):

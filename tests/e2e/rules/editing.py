@@ -165,6 +165,11 @@ def button(message, label):
     return found[0]
 
 
+def labels(message):
+    """Return the labels of the enabled buttons."""
+    return [control["label"] for control in controls(message) if "label" in control]
+
+
 def menu_of(message, placeholder_or_above):
     """Return the menu with a placeholder, or the one below a text."""
     container = message["components"][0]["components"]

@@ -9,7 +9,7 @@ from bot.rules.store import Preset
 from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.e2e.clicking import texts
-from tests.e2e.rules.editing import chosen
+from tests.e2e.rules.editing import chosen, labels
 
 _NAME, _RULES = next(iter(GAMES["shithead"].presets.items()))
 USUAL = SCREENS["shithead"].title(_RULES, _NAME, words_for("en"))
@@ -127,8 +127,14 @@ async def test_only_members_with_manage_server_change_the_servers_rules(ada, din
     await ada.save_new("Ours")
     editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Playing cards")
     editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
+    assert "Save" not in labels(editor)
+    assert (
+        "Only members with Manage Server can change the server’s rules. "
+        "But you can play by these: **Play now**." in texts(editor)
+    )
+    assert "Save" not in labels(await dinesh.rules("edit")), "nor in what a command shows"
+    assert "Save" in labels(await ada.new("Hers"))
     refusals = [
-        await dinesh.click(editor, "Save"),
         await dinesh.rules("delete", variant="Ours"),
         await dinesh.rules("default", variant="Ours"),
     ]
