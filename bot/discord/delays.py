@@ -1,9 +1,9 @@
 """How long Discord's events were under way: their ids tell when they were made, by Discord's clock.
 
-Nobody knows by how much our clock differs from Discord's. So the quickest of the latest events counts as not
-delayed at all, and others by as much as they took longer. That is too short by the quickest event's time,
-some hundredths of a second, and needs neither a right clock nor a request. Our side is the monotonic clock,
-which nobody sets.
+Nobody knows by how much our clock differs from Discord's. So the second quickest of the latest events counts
+as not delayed at all, and others by as much as they took longer; the quickest may have an id dated ahead.
+That is too short by the time that event took, some hundredths of a second, and needs neither a right clock
+nor a request. Our side is the monotonic clock, which nobody sets.
 """
 
 import time
@@ -15,7 +15,9 @@ import discord
 from bot.common import ids
 
 KEPT: Final = 300.0
-"""Seconds for which the quickest event counts, at least; at most twice as long."""
+"""Seconds for which the quickest events count, at least; at most twice as long."""
+_QUICKEST: Final = 3
+"""How many of them are known: with fewer, the quickest counts."""
 
 
 class GatewayDelays:
@@ -24,20 +26,26 @@ class GatewayDelays:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._since = clock()
-        self._quickest = self._quickest_before = float("inf")
+        self._took: dict[int, float] = {}
+        """By how much our clock was ahead of the ids of the quickest events when they arrived."""
+        self._took_before: dict[int, float] = {}
 
     def note(self, event_id: int) -> None:
         """Record an event that has just arrived."""
         now = self._clock()
         if now - self._since > KEPT:
             self._since = now
-            self._quickest_before, self._quickest = self._quickest, float("inf")
-        self._quickest = min(self._quickest, now - _made(event_id))
+            self._took_before, self._took = self._took, {}
+        self._took.setdefault(event_id, now - _made(event_id))
+        if len(self._took) > _QUICKEST:
+            del self._took[max(self._took, key=self._took.__getitem__)]
 
     def since_made(self, event_id: int, most: float | None) -> float:
         """Return how many seconds ago an event was made, by its id; at `most` so many count."""
         self.note(event_id)
-        late = self._clock() - _made(event_id) - min(self._quickest, self._quickest_before)
+        took = sorted((self._took | self._took_before).values())
+        quickest = took[1] if len(took) >= _QUICKEST else took[0]
+        late = max(0.0, self._clock() - _made(event_id) - quickest)
         return late if most is None else min(late, most)
 
 

@@ -26,6 +26,13 @@ class Line:
         self.now += seconds
         return self.delays.since_made(event_id, MOST)
 
+    def notes(self, *ahead):
+        """Events arrive whose ids are dated ahead by so many seconds, each of them twice."""
+        for seconds in ahead:
+            self.now += 1.0
+            for _ in range(2):
+                self.delays.note(self.made() + (int(seconds * 1000) << 22))
+
 
 @pytest.fixture(params=[1_700_000_000.0, 1_700_000_000.0 + 3600, 1_700_000_000.0 - 3600])
 def line(request):
@@ -73,3 +80,13 @@ def test_a_clock_that_stood_still_makes_nothing_late(line):
     line.ahead += 500
     assert line.arrives_after(0.05) == 0
     assert line.arrives_after(0.05) == pytest.approx(0.0, abs=0.002)
+
+
+@pytest.mark.parametrize("seconds", [2, 60])
+def test_one_id_that_is_dated_ahead_makes_nothing_late(line, seconds):
+    line.notes(0.0, seconds, 0.0)
+    for _ in range(5):
+        assert line.arrives_after(0.05) == pytest.approx(0.05, abs=0.002)
+    line.now += KEPT + 1
+    line.notes(0.0, 0.0)
+    assert line.arrives_after(0.05) == pytest.approx(0.05, abs=0.002)
