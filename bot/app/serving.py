@@ -55,7 +55,7 @@ def _clear_left(settings: Environment) -> None:
     """Delete what killed processes left beside a SQLite file, of which this one has the lock."""
     address = read_address(settings.database_url)
     if isinstance(address, SqliteAddress):
-        clear_left(address.path)
+        clear_left(address.path.parent)
         clear_unfinished(address.path)
 
 

@@ -100,7 +100,7 @@ class Chores:
     async def tidy(self) -> None:
         """Delete the copies that a killed bot or restore left."""
         if self._plan is not None:
-            await self._plan.backups.tidy(self._plan.database, self._database.now())
+            await self._plan.backups.tidy(self._plan.database)
 
     async def back_up(self) -> Path | None:
         """Make a backup if the newest is old enough."""

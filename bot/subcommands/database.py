@@ -48,7 +48,7 @@ async def run_backup(settings: Environment, console: Console) -> int:
         raise UnreadableError(f"there is no database at {database.name}")
     try:
         backups = backups_of(settings)
-        await backups.tidy(database.path, now())
+        await backups.tidy(database.path)
         made = await backups.make(database.path, now())
     except UnreadableError as error:
         console.print(str(error), soft_wrap=True)

@@ -26,10 +26,8 @@ from data.sql.addresses import SqliteAddress, is_like_address
 from data.sqlite.copies import copy_bytes, copy_database, is_broken, put_back, require_unused
 from data.sqlite.lineage import number_of
 from data.sqlite.process_lock import ProcessLock
-from data.times import DAY
 
 _NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
-_UNCHECKED: Final = re.compile(rf"unchecked-({STAMP})Z\.sqlite3.*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +62,11 @@ class Backups:
         except OSError as error:
             raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
         made = self.folder / f"tapis-{stamp_of(now)}Z.sqlite3"
-        unchecked = self.folder / f"unchecked-{stamp_of(now)}Z.sqlite3"
-        try:
-            await asyncio.to_thread(copy_database, database, unchecked)
-            if damage := await _damage(unchecked):
+        with folder_for_copies(self.folder) as folder:
+            await asyncio.to_thread(copy_database, database, copy := folder / COPY)
+            if damage := await _damage(copy):
                 raise UnreadableError(f"{database} is damaged: {damage}")
-            await asyncio.to_thread(unchecked.replace, made)
-        finally:
-            unchecked.unlink(missing_ok=True)  # no later tidying would find it
+            await asyncio.to_thread(copy.replace, made)
         for old in (await asyncio.to_thread(self._like, made, now))[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made
@@ -84,17 +79,9 @@ class Backups:
         """Return the backups of the same database, in the order of deletion."""
         return [file for _, file in self._files(now) if number_of(file) == number_of(made)]
 
-    async def tidy(self, database: Path, now: int) -> None:
-        """Delete what a killed restore left, and copies of a killed bot, which nobody checked for a day."""
-        await asyncio.to_thread(clear_left, database)
-        for left in self._unchecked(now):
-            await asyncio.to_thread(left.unlink, missing_ok=True)
-
-    def _unchecked(self, now: int) -> list[Path]:
-        """Return the copies whose check was never finished."""
-        named = [(file, _UNCHECKED.fullmatch(file.name)) for file in self.folder.glob("unchecked*")]
-        begun = [(file, read_stamp(found[1])) for file, found in named if found]
-        return [file for file, moment in begun if moment is None or not 0 <= now - moment < DAY]
+    async def tidy(self, database: Path) -> None:
+        """Delete what a killed restore left, and copies that a killed process had not checked."""
+        await asyncio.to_thread(clear_left, database.parent, self.folder)
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
         """Return times and files in the order of deletion: those dated in the future first."""
@@ -127,7 +114,7 @@ async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -
     replaces = await asyncio.to_thread(_look, backup, database)
     lock = await ProcessLock.take(database)
     try:
-        await asyncio.to_thread(clear_left, database)
+        await asyncio.to_thread(clear_left, database.parent)
         await asyncio.to_thread(clear_unfinished, database)
         return await _put_back(backup, database, now, give_back, replaces=replaces)
     finally:

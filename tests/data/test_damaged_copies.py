@@ -49,7 +49,7 @@ def names(backups):
 
 
 async def test_without_backups_there_is_nothing_to_tidy(path, backups):
-    await backups.tidy(path, NOW)
+    await backups.tidy(path)
     assert not backups.folder.exists()
 
 
@@ -74,26 +74,3 @@ async def test_a_copy_whose_check_was_interrupted_does_not_stay(path, backups, m
     with pytest.raises(type(error)):
         await backups.make(path, NOW)
     assert names(backups) == []
-
-
-@pytest.mark.parametrize("end", ["", ".unfinished"])
-@pytest.mark.parametrize("time", ["-20270114T080000Z", "-20270115T080001Z"])
-async def test_nor_does_one_that_a_killed_bot_left(path, backups, time, end):
-    await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
-    made = await backups.make(path, NOW)
-    being_checked = [f"unchecked-{begun}Z.sqlite3" for begun in ("20270114T080001", "20270115T080000")]
-    for name in (f"unchecked{time}.sqlite3{end}", *being_checked):
-        (backups.folder / name).write_bytes(made.read_bytes())
-    await backups.tidy(path, NOW)
-    assert names(backups) == [made.name, *being_checked]
-
-
-async def test_a_copy_that_another_process_is_checking_stays(path, backups):
-    """`python -m bot backup` tidies too."""
-    await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
-    made = await backups.make(path, NOW)
-    begun = backups.folder / "unchecked-20270115T075900Z.sqlite3"
-    begun.write_bytes(made.read_bytes())
-    await backups.tidy(path, NOW)
-    await backups.make(path, NOW + 1000)
-    assert begun.exists()

@@ -1,9 +1,8 @@
-"""A killed restore leaves copies of the database; a day later the next command, or the bot, deletes them."""
+"""A killed restore leaves copies of the database; the next command, or the bot, deletes them."""
 
 import os
 import shutil
 import tempfile
-import time
 
 import pytest
 
@@ -12,11 +11,13 @@ from data.backups.left_copies import clear_left, folder_for_copies
 from data.backups.server_restore import opened_backup
 from tests.data.living import give_back
 from tests.data.tables import Clock
+from tests.support import forked
 from tests.support.databases import make_database
 
 pytestmark = pytest.mark.sqlite_only
 
 NOW = 1_800_000_000_000
+OURS = ["tapis.sqlite3", "tapis.sqlite3.lock"]
 LEFT = ("restoring-*", "*.unfinished*")
 
 
@@ -36,26 +37,45 @@ async def restoring_again(backup, path):
 
 
 async def backing_up(_backup, path):
-    await Backups(path.parent / "backups", keep=2).tidy(path, NOW)
+    await Backups(path.parent / "backups", keep=2).tidy(path)
 
 
 async def starting(_backup, path):
-    clear_left(path)
+    clear_left(path.parent)
 
 
-@pytest.mark.parametrize("next_command", [restoring_again, backing_up, starting])
-async def test_what_a_killed_restore_leaves_is_deleted_a_day_later(backup, path, next_command):
-    folder = put_folder(path.parent / "restoring-x3k2", "tapis.sqlite3", "tapis.sqlite3-wal")
+@pytest.mark.parametrize(
+    ("next_command", "place"),
+    [(restoring_again, ""), (backing_up, ""), (backing_up, "backups"), (starting, "")],
+)
+async def test_what_a_killed_process_leaves_is_deleted(backup, path, next_command, place):
+    """Whatever a clock says: what another process works with stays until that is over."""
+    (hearing, ready), (end, ending) = forked.pipe(), forked.pipe()
+    with hearing, ending:
+        process = forked.process(copy_into_folder, path.parent / place, ready, end)
+        process.start()
+        ready.close()
+        end.close()
+        folder = hearing.recv()
+        for one in (*folder.iterdir(), folder):
+            os.utime(one, (0, 0))
+        await next_command(backup, path)
+        assert folder.exists(), "another process works with it"
+        process.kill()
+        process.join()
+    assert folder.exists()
     await next_command(backup, path)
-    assert left_beside(path) == [folder], "another process may be restoring with it"
-    leave_for_a_day(folder)
-    await next_command(backup, path)
+    assert not folder.exists()
     assert left_beside(path) == []
 
 
-def leave_for_a_day(folder):
-    for one in (*folder.iterdir(), folder):
-        os.utime(one, (time.time() - 90_000,) * 2)
+def copy_into_folder(place, ready, end):
+    """Copy something, and be killed before the end."""
+    with folder_for_copies(place) as folder:
+        (folder / "tapis.sqlite3").write_text("mine")
+        (folder / "tapis.sqlite3-wal").write_text("mine")
+        ready.send(folder)
+        end.recv()
 
 
 def left_beside(path):
@@ -64,11 +84,11 @@ def left_beside(path):
 
 async def test_what_a_killed_restore_of_one_server_leaves_is_deleted_too(backup, path, monkeypatch, tmp_path):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    leave_for_a_day(put_folder(tmp_path / "temporary" / "tapis-restoring-1", "tapis.sqlite3"))
+    put_folder(tmp_path / "temporary" / "tapis-restoring-1", *OURS)
     async with opened_backup(str(backup), Clock()):
         (present,) = names_in(tmp_path / "temporary")
         assert present != "tapis-restoring-1"
-        await Backups(path.parent / "backups", keep=2).tidy(path, NOW)
+        await Backups(path.parent / "backups", keep=2).tidy(path)
         assert names_in(tmp_path / "temporary") == [present]
     assert names_in(tmp_path / "temporary") == []
 
@@ -95,18 +115,16 @@ def test_nobody_else_may_look_into_a_folder_for_copies(tmp_path):
 
 
 def test_somebodys_own_files_stay(path):
-    folder = put_folder(path.parent / "restoring-2026", "tapis.sqlite3", "notes.txt")
-    leave_for_a_day(folder)
-    clear_left(path)
-    assert names_in(folder) == ["notes.txt", "tapis.sqlite3"]
+    folder = put_folder(path.parent / "restoring-2026", *OURS, "notes.txt")
+    clear_left(path.parent)
+    assert names_in(folder) == ["notes.txt", *OURS]
 
 
 def test_a_link_to_another_folder_stays(path):
-    folder = put_folder(path.parent / "elsewhere", "tapis.sqlite3")
-    leave_for_a_day(folder)
+    folder = put_folder(path.parent / "elsewhere", *OURS)
     (path.parent / "restoring-2026").symlink_to(folder)
-    clear_left(path)
-    assert names_in(folder) == ["tapis.sqlite3"]
+    clear_left(path.parent)
+    assert names_in(folder) == OURS
 
 
 async def test_an_unfinished_copy_of_the_replaced_database_is_deleted_by_the_next_restore(backup, path):
