@@ -16,6 +16,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
+from bot.common.ids import made_at
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.cups.clicks import CupPages
 from bot.cups.messages import REST, CupMessages, CupPosts
@@ -362,4 +363,4 @@ def _due_at(cup: Cup, now: int) -> int:
     """Return since when a cup could begin, in milliseconds: its moment, or else when it was posted."""
     if cup.starts_at is not None or cup.message_id is None:
         return cup.starts_at or now
-    return int(discord.utils.snowflake_time(cup.message_id).timestamp() * 1000)
+    return made_at(cup.message_id)

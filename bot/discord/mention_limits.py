@@ -35,13 +35,13 @@ class _Mention:
 
 
 class MentionLimits:
-    """Counts the mentions of all servers. `monotonic` is a clock that nobody sets. One per bot.
+    """Counts the mentions of all servers. `monotonic` is a clock that nobody sets, `now` tells the time.
 
     A server's mentions of the last hour are as many as its limits allow: that bounds what is kept.
     """
 
-    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._monotonic = monotonic
+    def __init__(self, now: Callable[[], int], monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._now, self._monotonic = now, monotonic
         self._made: OrderedDict[int, list[_Mention]] = OrderedDict()
         """By server: the one that mentioned somebody last comes last."""
 
@@ -52,7 +52,7 @@ class MentionLimits:
         own = [one for one in calls if one.by == user_id]
         wait = self._wait((own, CALLS_EACH), (calls, CALLS_OF_SERVER))
         if wait is not None:
-            raise TableError("called_too_often", until=round((time.time() + wait) * 1000))
+            raise TableError("called_too_often", until=self._now() + round(wait * 1000))
         mention = self._count(guild_id, user_id)
         try:
             yield

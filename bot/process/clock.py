@@ -10,11 +10,13 @@ in takes three requests, so what the bot stores is held to Discord's time from i
 import logging
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
+import discord
 
 PROMPT: Final = 2.0
 """Seconds within which a response must come, from its request on, for its date to tell the present time."""
@@ -87,6 +89,14 @@ class ConfirmedClock:
 
 now: Final = ConfirmedClock(lambda: time.time_ns() // 1_000_000)
 """The clock of this process."""
+
+
+def _utcnow() -> datetime:
+    """Return the current time, for discord.py: it judges by it whether a time-out of somebody is over."""
+    return datetime.fromtimestamp(now() / 1000, UTC)
+
+
+discord.utils.utcnow = _utcnow
 
 
 def listening() -> aiohttp.TraceConfig:

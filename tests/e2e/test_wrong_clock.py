@@ -10,7 +10,7 @@ from data.actors import EVERYWHERE
 from data.schema.core import card_table, metadata
 from data.times import DAY
 from playground.world.people import PersonSpec
-from tests.e2e.card_nights import may_make_events, plan
+from tests.e2e.card_nights import boards_in, may_make_events, plan
 from tests.e2e.clicking import controls, texts
 from tests.e2e.cups import Holder
 from tests.e2e.members import Member
@@ -130,6 +130,29 @@ async def test_no_practice_and_no_bar_is_deleted_early(playground, client, anna,
 
 async def _nothing():
     """There are no servers to purge."""
+
+
+async def test_boards_stay_in_their_messages(playground, anna, cleo, computer):
+    computer.off = DAY
+    await anna.ask("play", private=False)
+    (posted,) = boards_in(playground, anna.channel_id)
+    for verb in ("Sit down", "Leave table"):
+        await cleo.person.click(posted, cleo._button(posted, verb))
+        await playground.settle()
+        (board,) = boards_in(playground, anna.channel_id)
+        assert board["id"] == posted["id"]
+
+
+async def test_a_time_out_holds_until_it_is_over(playground, client, ben, computer):
+    """What somebody may do is asked for nights, tables by mail and whatever is done for them later."""
+    computer.off = DAY
+    await ben.balance()
+    playground.time_out(ben.person, 3600)
+    guild = client.get_guild(int(playground.guild.id))
+    for may_write in (False, True):
+        member = await guild.fetch_member(int(ben.person.id))
+        assert guild.get_channel(int(ben.channel_id)).permissions_for(member).send_messages is may_write
+        playground.time_out(ben.person, 0)
 
 
 @pytest.mark.parametrize("off", [400 * DAY, -400 * DAY])

@@ -65,7 +65,7 @@ class LobbyClicks:
         self._opening = opening
         self._bank = bank
         self._statistics = statistics
-        self._limits = MentionLimits()
+        self._limits = MentionLimits(opening.store.now)
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:

@@ -108,7 +108,7 @@ def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, above: A
         return panels.screens[table.game.key].title(table.rules, table.preset, t)
 
     threads = TableThreads(kit, directory, kit.server_settings, title)
-    publisher = Publisher(kit, _showing(kit, panels, named, threads.move_to_channel))
+    publisher = Publisher(kit, _showing(kit, panels, named, threads.move_to_channel), kit.store.now)
     posts = ForumPosts(kit, directory.newest, publisher.shown)
 
     async def moved_to_channel(table_id: str) -> bool:

@@ -11,15 +11,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-import discord
-
+from bot.common.ids import made_at
 from bot.messages.panels import Panel
 from bot.tables.live.board_requests import Place, place_of
 from bot.tables.model.beats import hold_of, is_beat_of, kept
 from bot.tables.model.values import Phase, TableValue
 
-OLD: Final = 50 * 60
-"""Seconds after which a board moves to a new message: Discord limits edits of messages over an hour old."""
+OLD: Final = 50 * 60_000
+"""Milliseconds after which a board moves to a new message: Discord limits edits of those over an hour old."""
 MOST_DELETIONS: Final = 3
 """How often in a row a board is posted again after somebody deleted it."""
 
@@ -150,11 +149,9 @@ class Board:
         """Whether the table's row has all that matters about it."""
         return self.state not in UNFORGETTABLE and not (self.is_at_work or self.writing)
 
-    def is_old(self, now: float) -> bool:
-        """Tell whether the message is so old that edits are limited; `now` in seconds."""
-        if self.message_id is None:
-            return False
-        return now - discord.utils.snowflake_time(self.message_id).timestamp() > OLD
+    def is_old(self, now: int) -> bool:
+        """Tell whether the message is so old that edits are limited."""
+        return self.message_id is not None and now - made_at(self.message_id) > OLD
 
     def happens(self, event: Event) -> None:
         """Apply an event to the state."""

@@ -41,14 +41,14 @@ _log = logging.getLogger(__name__)
 
 
 class Publisher:
-    """Edits boards. `clock` returns monotonic seconds, `now` seconds since the epoch."""
+    """Edits boards. `now` returns milliseconds since the epoch, `clock` monotonic seconds."""
 
     def __init__(
         self,
         client: discord.Client,
         showing: PublisherDependencies,
+        now: Callable[[], int],
         clock: Callable[[], float] = time.monotonic,
-        now: Callable[[], float] = time.time,
     ) -> None:
         self.channels = showing.channels
         self._showing = showing

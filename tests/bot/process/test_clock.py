@@ -1,5 +1,6 @@
 """The bot's clock stays within seconds of Discord's, however wrong this computer's is."""
 
+import ast
 import random
 import re
 from datetime import UTC, datetime
@@ -7,6 +8,7 @@ from email.utils import format_datetime
 from pathlib import Path
 
 import aiohttp
+import discord
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
@@ -45,16 +47,56 @@ def world():
     return World()
 
 
+READS_CLOCK = re.compile(
+    r"\btime\.(time|time_ns|localtime|gmtime|ctime|strftime)\b|\bdatetime\.(now|utcnow|today)\b|\bdate\.today\b"
+    r"|\bfrom time import\b|\butcnow\b|\bst_[amc]time|\bsnowflake_time\b|\bis_expired\b"
+)
+"""What tells the time of this computer, and what goes by it: changes of files, and discord.py's own dates."""
+DISCORD_READS = {
+    "abc.py:_purge_helper": "the bot deletes no messages in bulk",
+    "app_commands/checks.py:Cooldown": "the bot has none",
+    "ext/commands/cooldowns.py:CooldownMapping": "the bot has none",
+    "ext/tasks/__init__.py:Loop": "the bot has none",
+    "gateway.py:GatewayRatelimiter": "what the bot sends to a gateway are a few sentences for each session",
+    "gateway.py:VoiceKeepAliveHandler": "the bot does not speak",
+    "gateway.py:DiscordWebSocket": "what the bot says of its presence, which it never sets",
+    "integrations.py:StreamIntegration": "the bot has none",
+    "http.py:Ratelimit": "only where a response names no seconds, or a client is told to trust its clock",
+    "utils.py:_parse_ratelimit_header": "as above",
+    "member.py:Member": "for stages, which the bot does not enter",
+    "utils.py:compute_timedelta": "for `sleep_until`, which the bot does not call",
+    "utils.py:utcnow": "which the bot's clock replaces",
+}
+"""What discord.py asks the computer's clock for, and why that decides nothing of ours."""
+
+
+def sources(*rooms):
+    """The modules below some folders."""
+    return [path for room in rooms for path in Path(room).rglob("*.py")]
+
+
 def test_nothing_else_reads_the_computer_s_clock():
-    """But for what decides nothing: what a refusal says, the age of a board's message and of files."""
-    reads = re.compile(r"\btime\.time(_ns)?\b|\bdatetime\.(now|utcnow|today)\b|\bdate\.today\b|\butcnow\b")
-    sources = [path for room in ("bot", "cogs", "data") for path in (ROOT / room).rglob("*.py")]
-    assert {str(path.relative_to(ROOT)) for path in sources if reads.search(path.read_text())} == {
-        "bot/process/clock.py",
-        "bot/discord/mention_limits.py",
-        "bot/tables/live/boards.py",
-        "data/backups/left_copies.py",
-    }
+    ours = sources(*(ROOT / room for room in ("bot", "cogs", "data", "game")))
+    reading = [path for path in ours if READS_CLOCK.search(path.read_text())]
+    assert reading == [ROOT / "bot/process/clock.py"]
+
+
+def test_all_of_discord_py_that_reads_it_is_known():
+    """Its definitions at the top of modules, but for what it hands to others as a default."""
+    home = Path(discord.__file__).parent
+    reading = set()
+    for path in sources(home):
+        for one in ast.parse(path.read_text()).body:
+            calls = (ast.unparse(node.func) for node in ast.walk(one) if isinstance(node, ast.Call))
+            if any(re.search(r"\btime\.time$|\bdatetime\.(now|utcnow|today)$", call) for call in calls):
+                reading.add(f"{path.relative_to(home)}:{getattr(one, 'name', '?')}")
+    assert reading == set(DISCORD_READS)
+
+
+def test_discord_py_goes_by_the_confirmed_clock(monkeypatch):
+    """It asks `utcnow` whether somebody's time-out is over, and so what they may do."""
+    monkeypatch.setattr(clocks.now, "_believed", TRUTH - clocks.now._since_began())
+    assert abs(discord.utils.utcnow().timestamp() * 1000 - TRUTH) <= MOST + 1_000
 
 
 def test_a_right_clock_counts_to_the_millisecond(world):

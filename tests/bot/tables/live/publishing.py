@@ -88,7 +88,7 @@ class Bench:
             self.answers.until_quiet,
             Channels(),
         )
-        self.publisher = Publisher(self.client, showing, now=lambda: self.playground.clock.now_ms() / 1000)
+        self.publisher = Publisher(self.client, showing, self.playground.clock.now_ms)
 
     def may_write(self):
         """Whether a request to the channel of the first table is worth a try."""

@@ -5,6 +5,7 @@ import asyncio
 import discord
 import pytest
 
+from bot.common.ids import made_at
 from bot.messages.panels import Panel, Text
 from bot.tables.live.board_requests import Place
 from bot.tables.live.board_state import MOST_DELETIONS, OLD, SENDS_NOTHING, Board, BoardState
@@ -70,8 +71,8 @@ def test_a_board_is_given_up_once_it_was_deleted_too_often():
 
 def test_a_message_is_old_ten_minutes_before_discord_limits_its_edits():
     posted = discord.utils.time_snowflake(discord.utils.parse_time("2026-01-01T00:00:00+00:00"))
-    board, since = a_board(message_id=posted), discord.utils.snowflake_time(posted).timestamp()
-    assert 60 * 60 - OLD == 10 * 60
+    board, since = a_board(message_id=posted), made_at(posted)
+    assert 60 * 60_000 - OLD == 10 * 60_000
     assert not board.is_old(since + OLD)
     assert board.is_old(since + OLD + 1)
     assert not a_board().is_old(since + OLD + 1)
