@@ -82,11 +82,7 @@ def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncE
 
 def _libpq_arguments(address: PostgresqlAddress) -> dict[str, str]:
     """Return an address as libpq parameters."""
-    arguments = {"connect_timeout": _SECONDS_TO_CONNECT, "client_encoding": "UTF8", **address.options}
+    arguments = {"connect_timeout": _SECONDS_TO_CONNECT, **address.parameters, "client_encoding": "UTF8"}
     if arguments.get("sslrootcert") == SYSTEM_ROOTS and (roots := ssl.get_default_verify_paths().cafile):
         arguments["sslrootcert"] = roots  # a TLS library bundled with the driver looks elsewhere
-    if address.hosts:
-        arguments["host"] = ",".join(host for host, _ in address.hosts)
-        arguments["port"] = ",".join(str(port) for _, port in address.hosts)
-    parts = {"user": address.user, "password": address.password, "dbname": address.database}
-    return arguments | {name: value for name, value in parts.items() if value is not None}
+    return arguments

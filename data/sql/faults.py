@@ -98,6 +98,10 @@ _REFUSED_AT_THE_DOOR: Final = {
         "the database refuses our name or password"
     ),
     r"certificate verify failed|does not match host name": "its certificate is not trusted",
+    r"certificate file|private key file|certificate revocation list": (
+        "a certificate or key that its address names, or needs, cannot be used"
+    ),
+    r"invalid \w+ value": "an option of its address has a value that libpq does not take",
     r"does not support SSL": "it does not speak TLS, which sslmode asks for",
     r"SSL error": "no TLS comes about",
 }

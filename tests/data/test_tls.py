@@ -14,6 +14,7 @@ from tests.data.tls_front import CERTIFICATES, tls_front
 
 ROOT = CERTIFICATES / "server.crt"
 ANOTHER = CERTIFICATES / "another.crt"
+UNUSABLE = "a certificate or key that its address names, or needs, cannot be used"
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def connect_through(postgresql_url, monkeypatch, tmp_path):
     "options",
     [
         "sslmode=require",
-        "ssl=require",
+        "ssl=true",
         "sslmode=prefer",
         "",
         f"sslmode=verify-ca&sslrootcert={ROOT}",
@@ -68,13 +69,24 @@ async def test_with_verify_ca_the_name_does_not_matter(connect_through):
         (f"sslmode=require&sslrootcert={ANOTHER}", "localhost", True, "its certificate is not trusted"),
         (f"sslmode=verify-full&sslrootcert={ROOT}", "127.0.0.1", True, "its certificate is not trusted"),
         ("sslmode=verify-full&sslrootcert=system", "localhost", True, "its certificate is not trusted"),
-        ("sslmode=verify-full", "localhost", True, "sslmode=verify-full needs sslrootcert"),
+        ("sslmode=verify-full", "localhost", True, UNUSABLE),
         (
             f"sslmode=require&sslrootcert={__file__}",
             "localhost",
             True,
-            "sslrootcert takes the path of a file of certificates",
+            UNUSABLE,
         ),
+        ("sslmode=require&sslrootcert=/no/such", "localhost", True, "takes the path of a file"),
+        (f"sslmode=require&sslcert={ROOT}&sslkey={ANOTHER}", "localhost", True, UNUSABLE),
+        ("sslmode=require&sslcert=/no/such", "localhost", True, "takes the path of a file"),
+        (
+            f"sslmode=require&sslrootcert={ROOT}&sslcrl=/no/such",
+            "localhost",
+            True,
+            "takes the path of a file",
+        ),
+        ("sslmode=sometimes", "localhost", True, "has a value that libpq does not take"),
+        ("target_session_attrs=hunter2", "localhost", True, "has a value that libpq does not take"),
     ],
 )
 async def test_tls_that_fails_is_one_line(connect_through, options, host, speaks_tls, line):
