@@ -1,6 +1,6 @@
 """The strength of the computer players: `make tournament`, or `python -m benchmarks.tournament --help`.
 
-First come the pairs for which docs/ai-levels.md has goals; then each level plays the one below it, by every
+First come the pairs of GOALS; then each level plays the one below it, by every
 preset and with every number of seats from 2 to 5. A row ends when the first level is shown to be better, or
 when its processor time is spent. Results are kept in build/, with what they took: an interrupted run goes on
 where it stopped, and the same seed plays the same matches.

@@ -133,8 +133,6 @@ def page() -> str:
         "",
         "The screens of Tapis, in English on a desktop and in French on a phone. `make pictures` takes the",
         "pictures anew and writes this page; the cards differ.",
-        "",
-        " · ".join(f"[{heading}](#{_anchor(heading)})" for heading in SECTIONS),
     ]
     for heading, scenes in SECTIONS.items():
         lines += ["", f"## {heading}"]
@@ -142,11 +140,6 @@ def page() -> str:
             shown = [f"<img src={look.file_of(scene)} width={_WIDTHS[look.device]}>" for look in SHOWN]
             lines += ["", words, "", " ".join(shown)]
     return "\n".join(lines) + "\n"
-
-
-def _anchor(heading: str) -> str:
-    """Return the address of a heading within the page."""
-    return "".join(sign for sign in heading.lower().replace(" ", "-") if sign.isalnum() or sign == "-")
 
 
 _WIDTHS: Final = {"desktop": 380, "phone": 240}
