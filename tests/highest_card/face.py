@@ -169,7 +169,6 @@ FACE: Final = GameFace(
             "packs": mark("Packs"),
             "hand_cards": mark("Cards in hand"),
         },
-        knobs={"players": mark("Players")},
         values={},
         said={"players.0": player_words, "players.1": player_words, "packs": _count, "hand_cards": _count},
     ),
