@@ -53,12 +53,12 @@ audit           verify_file, verify_ledger, verify_postings, verify_documents, v
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: runs those checks one by one; unreadable data is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: a person's data, exported or erased
-marks           find, make, count: hashes under which data outlive a forgotten person, for a year
+marks           find, make, expire: hashes under which data outlive a forgotten person, for a year
 handed_out      find, note, merged: grants, top-ups and gifts of forgotten people, under marks
 forget_requests note, at_by_mark: who asked to be forgotten, under marks
 forgetting      forgotten_since, forget_again: forgets people in a backup who asked for it after it was made
-retention       note_left, note_removed, note_heard, note_back, drop_heard, unaccounted, count_absence,
-                standing_still, begin_anew, end_stale_purges: servers that the bot left
+retention       note_left, note_removed, note_heard, note_back, drop_heard, unaccounted, departures,
+                standing_still, begin_anew: servers that the bot left
 purging         begin, begun, carry_out: deletes a server
 server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server

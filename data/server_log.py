@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
 
-from data import application
 from data.actors import users_by_key
 from data.database import Transaction
 from data.schema.core import server_log, server_log_head
@@ -27,13 +26,10 @@ from data.sql.values import row_of, value_of
 from data.times import DAY
 
 KEPT: Final = 400 * DAY
-"""Milliseconds for which an entry is kept: by the clock, and of time in which the bot ran."""
+"""Milliseconds for which an entry is kept."""
 
 WRITTEN: Final = "server log"
 """The topic of transactions that write entries."""
-
-_RAN: Final = "logs have been kept for"
-"""The fact that holds the milliseconds in which the bot ran: entries expire by that, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +88,6 @@ async def write(tx: Transaction, guild_id: int, entries: Sequence[NewEntry]) -> 
     if not entries:
         return
     tx.topics.add(WRITTEN)
-    ran = await _ran(tx)
     for new in entries:
         row = row_of(
             new,
@@ -100,7 +95,6 @@ async def write(tx: Transaction, guild_id: int, entries: Sequence[NewEntry]) -> 
             guild_id=guild_id,
             number=await _next(tx, guild_id),
             at=tx.now,
-            ran=ran,
             by_actor=new.by,
             details=documents.write(new.details),
         )
@@ -166,17 +160,13 @@ async def note_trouble(tx: Transaction, guild_id: int, channel_id: int, trouble:
     await tx.run(update(server_log_head).where(*there).values(trouble=trouble))
 
 
-async def count(tx: Transaction, milliseconds: int) -> None:
-    """Count running time, and delete expired entries.
+async def expire(tx: Transaction) -> None:
+    """Delete the entries that were kept for long enough, and all before them, whatever moment they say.
 
-    The clock alone deletes none, since it may be wrong by years. With an entry go all before it, as they are
-    older, whatever they say: of one that was made while the clock was ahead, or that comes from a database
-    that ran for longer. So no number is missing between two that are kept.
+    So no number is missing between two that are kept.
     """
-    ran = await _ran(tx) + milliseconds
-    await application.keep_fact(tx, _RAN, str(ran))
     newest = select(server_log.c.guild_id, func.max(server_log.c.number).label("number"))
-    expired = newest.where(server_log.c.at <= tx.now - KEPT, server_log.c.ran <= ran - KEPT)
+    expired = newest.where(server_log.c.at <= tx.now - KEPT)
     for row in await tx.rows(expired.group_by(server_log.c.guild_id)):
         of_server = server_log.c.guild_id == row.guild_id
         await tx.run(delete(server_log).where(of_server, server_log.c.number <= row.number))
@@ -216,11 +206,6 @@ async def _next(tx: Transaction, guild_id: int) -> int:
     if row is None:
         raise RuntimeError("an upsert returns its row")
     return int(row.last)
-
-
-async def _ran(tx: Transaction) -> int:
-    counted = await application.fact(tx, _RAN)
-    return int(counted) if counted is not None and counted.isdecimal() else 0
 
 
 async def _entries(tx: Transaction, statement: Select[Any]) -> list[StoredEntry]:

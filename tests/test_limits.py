@@ -140,7 +140,7 @@ OF_OPERATION = {
         (restored.MOST_BOARDS, restored.OVER_FOR),
         (200, DAY),
     ),
-    "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
+    "until an announcement is void": (retention.UNSEEN, 2 * DAY),
     "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
     "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),
 }

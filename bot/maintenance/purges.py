@@ -20,13 +20,10 @@ from data.privacy import kept_grants as handed_out
 from data.privacy import marks
 from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
-from data.servers.retention import GRACE, NOTICE, Departure
+from data.servers.retention import NOTICE, Departure
 from data.servers.server_rows import holdings
 from data.share import EVERY_SERVER, Share
-from data.times import DAY
 
-MOST_AT_ONCE: Final = 1_200_000
-"""The most milliseconds counted per round: a frozen process received no events meanwhile."""
 ANSWER_HOLDS: Final = 10.0
 """Seconds for which a purge trusts Discord's answer: most of its steps take less than one."""
 MOST_ASKED: Final = 20
@@ -53,50 +50,30 @@ class Purges:
         self._database = database
         self._places = places
         self._forget = forget
-        self._counted: float | None = None
         self._asked = 0
         self._said_gone_at: dict[int, float] = {}
         """When Discord last said that it knows no such server, by the event loop's clock."""
 
     async def look(self) -> None:
-        """Announce and purge due servers, if the bot is connected and knows its servers.
-
-        Marks of forgotten people expire by the same count of time, that of the first shard.
-        """
+        """Announce and purge due servers, if the bot is connected and knows its servers."""
         await self._places.look_again()
         if not self._places.settled:
-            self._counted = None
             return
         self._asked = 0
-        elapsed = self._elapsed()
         async with self._database.transaction() as tx:
             if self._share.is_first:
-                await marks.count(tx, elapsed)
+                await marks.expire(tx)
                 await handed_out.release(tx)
-                await server_log.count(tx, elapsed)
+                await server_log.expire(tx)
                 await bars.tidy(tx)
             await retention.note_returns(tx, {guild.id for guild in self._places.sessions.guilds()})
-            left = await retention.count_absence(tx, elapsed, self._share)
-            stale = await retention.end_stale_purges(tx, self._share)
+            left = await retention.departures(tx, self._share)
             begun = await purging.begun(tx, self._share)
-        for guild_id in stale:
-            _log.warning(
-                "a server's purge began before the clock changed and is abandoned: the server is kept for "
-                "%d more days",
-                GRACE // DAY,
-                extra={"guild": guild_id},
-            )
         for guild_id in begun:
             if await self._is_still_gone(guild_id):
                 await self._purge(guild_id)
         for one in left:
             await self._look_at(one)
-
-    def _elapsed(self) -> int:
-        """Return how many milliseconds the bot was connected since the last settled round."""
-        now, before = self._places.sessions.complete_for, self._counted
-        self._counted = now
-        return 0 if before is None else min(int((now - before) * 1000), MOST_AT_ONCE)
 
     async def _look_at(self, left: Departure) -> None:
         now = self._database.now()
@@ -149,7 +126,7 @@ class Purges:
             extra={"guild": left.guild_id},
         )
         async with self._database.transaction() as tx:
-            await retention.note_announced(tx, left.guild_id)
+            await retention.note_announced(tx, left)
 
     async def _begin(self, guild_id: int) -> None:
         if await purging.begin(self._database, guild_id, self._places.seems_gone):

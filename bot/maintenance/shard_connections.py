@@ -7,8 +7,7 @@ A session begins with READY (`shard_connect`), which names the servers. `shard_r
 arrived; discord.py sends it even if the connection was lost in between.
 """
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import discord
 from discord.ext import commands
@@ -19,11 +18,8 @@ from data.share import shard_of
 class Sessions:
     """Follows the shards of one client."""
 
-    def __init__(
-        self, client: commands.AutoShardedBot, monotonic: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, client: commands.AutoShardedBot) -> None:
         self._client = client
-        self._monotonic = monotonic
         self._in_session: set[int] = set()
         """The shards that are connected, and whose session has begun or continues."""
         self._hearing: set[int] = set()
@@ -31,8 +27,6 @@ class Sessions:
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers that each disconnected shard knew."""
         self._not_named: set[int] = set()
-        self._complete_since: float | None = None
-        self._complete_before = 0.0
 
     def listen(self) -> None:
         """Listen to Discord's events, before anybody who asks what they changed."""
@@ -54,13 +48,8 @@ class Sessions:
     @property
     def complete(self) -> bool:
         """Whether all shards do."""
-        return self._complete_since is not None
-
-    @property
-    def complete_for(self) -> float:
-        """For how many seconds all shards have heard Discord since the bot started."""
-        now = 0.0 if self._complete_since is None else self._monotonic() - self._complete_since
-        return self._complete_before + now
+        own = len(self._client.shard_ids or ()) or self._client.shard_count
+        return len(self._hearing) == own
 
     def hears(self, guild_id: int) -> bool:
         """Tell whether Discord's events of a server reach this client, if the bot is in it."""
@@ -93,13 +82,13 @@ class Sessions:
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note that the servers of a new session have arrived, unless the shard has lost it meanwhile."""
         if shard_id in self._in_session:
-            self._hear(shard_id)
+            self._hearing.add(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Note that a session continues: Discord has sent what happened meanwhile."""
         self._before.pop(shard_id, None)
         self._in_session.add(shard_id)
-        self._hear(shard_id)
+        self._hearing.add(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Conclude nothing about the servers of a shard that hears nothing."""
@@ -108,7 +97,6 @@ class Sessions:
         }
         self._in_session.discard(shard_id)
         self._hearing.discard(shard_id)
-        self._complete_before, self._complete_since = self.complete_for, None
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that Discord names a server."""
@@ -123,9 +111,3 @@ class Sessions:
 
     def _is_on(self, guild_id: int, shard_id: int) -> bool:
         return shard_of(guild_id, self._client.shard_count or 1) == shard_id
-
-    def _hear(self, shard_id: int) -> None:
-        self._hearing.add(shard_id)
-        own = len(self._client.shard_ids or ()) or self._client.shard_count
-        if len(self._hearing) == own and self._complete_since is None:
-            self._complete_since = self._monotonic()

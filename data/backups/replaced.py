@@ -134,7 +134,7 @@ def _is_fact(row: Row) -> bool:
 
 def _is_marked(row: Row) -> bool:
     """Tell whether a mark and its times are valid."""
-    times = [value for name, value in row.items() if name in ("at", "until", "kept_for")]
+    times = [value for name, value in row.items() if name in ("at", "until")]
     return isinstance(row["mark"], str) and bool(_MARK.fullmatch(row["mark"])) and _all_int(times)
 
 

@@ -29,7 +29,6 @@ async def note(tx: Transaction, user_id: int) -> None:
         "mark": await marks.make(tx, actors.EVERYWHERE, user_id),
         "at": max(tx.now, last + 1),
         "until": tx.now + marks.KEPT,
-        "kept_for": 0,
     }
     await adopt(tx, [row])
 
@@ -37,7 +36,7 @@ async def note(tx: Transaction, user_id: int) -> None:
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
     """Store requests, or those of another copy; of two under one mark the later one counts."""
     statement = insert_in(tx.dialect, forget_request)
-    newer = {name: statement.excluded[name] for name in ("at", "until", "kept_for", "hash")}
+    newer = {name: statement.excluded[name] for name in ("at", "until", "hash")}
     later = statement.excluded.at > forget_request.c.at
     stored = statement.on_conflict_do_update(index_elements=["mark"], set_=newer, where=later)
     if given := [sealed("forget_request", row) for row in rows]:

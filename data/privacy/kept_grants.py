@@ -116,7 +116,6 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
         "mark": await marks.make(tx, guild_id, user_id),
         "document": write(had),
         "until": tx.now + marks.KEPT,
-        "kept_for": 0,
     }
     await _store(tx, row)
 
@@ -217,7 +216,6 @@ def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, 
         **stored,
         "document": write(merged([read(stored["document"]), read(other["document"])])),
         "until": max(stored["until"], other["until"]),
-        "kept_for": min(stored["kept_for"], other["kept_for"]),
     }
 
 

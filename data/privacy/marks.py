@@ -15,25 +15,21 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Table, and_, case, delete, literal, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, select
 
 from data import application
 from data.actors import EVERYWHERE
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.schema.core import Int64
 from data.schema.leaving import forget_request, handed_out
-from data.sql.seals import is_whole, sealed
+from data.sql.seals import is_whole
 from data.times import DAY
 
 KEPT: Final = 365 * DAY
-"""Milliseconds for which a mark is kept: by the clock, and of time in which the bot ran."""
+"""Milliseconds for which a mark is kept."""
 
 KEYED_WITH: Final = "marks are keyed with"
 """The fact that holds the secrets, separated by spaces; new marks are made with the first."""
-
-COUNTED_AT: Final = "marks were counted at"
-"""The fact that holds when any process counted last, in milliseconds since the epoch."""
 
 MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
 """The tables whose rows stand under marks."""
@@ -110,35 +106,11 @@ async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
         await application.keep_fact(tx, KEYED_WITH, " ".join([*known, *more]))
 
 
-async def count(tx: Transaction, milliseconds: int) -> None:
-    """Count running time, and delete expired marks.
-
-    The clock alone deletes none, since it may be wrong by years. Of the running time counts what has also
-    passed by the clock since any process counted last: so several processes on one database count the same
-    time once. A mark made while the clock was ahead expires as if made now. Damaged rows stay as they are.
-    """
-    milliseconds = min(milliseconds, await _since_last_count(tx))
+async def expire(tx: Transaction) -> None:
+    """Delete the marks that were kept for long enough. Damaged rows stay as they are."""
     for table in MARKED:
-        kept_for, until = table.c.kept_for, table.c.until
-        counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
-        await tx.run(update(table).values(kept_for=counted))
-        for row in await undamaged(tx, table, until > tx.now + KEPT):
-            earlier = sealed(table.name, {**row._asdict(), "until": tx.now + KEPT})
-            await tx.run(
-                update(table).where(_is(table, row)).values(until=earlier["until"], hash=earlier["hash"])
-            )
-        for row in await undamaged(tx, table, kept_for >= KEPT, until <= tx.now):
+        for row in await undamaged(tx, table, table.c.until <= tx.now):
             await tx.run(delete(table).where(_is(table, row)))
-
-
-async def _since_last_count(tx: Transaction) -> int:
-    """Return how many milliseconds have passed by the clock since the last count, and note this one.
-
-    None have if the last one is not known, or was in the future: the clock was ahead then, or is behind now.
-    """
-    last = await application.fact(tx, COUNTED_AT)
-    await application.keep_fact(tx, COUNTED_AT, str(tx.now))
-    return 0 if last is None else max(0, tx.now - int(last))
 
 
 async def _are_kept(tx: Transaction) -> bool:

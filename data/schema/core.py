@@ -299,7 +299,6 @@ server_log = make_table(
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("number", Int64, primary_key=True, autoincrement=False),
     required("at", Int64, index=True),
-    required("ran", Int64),
     required("kind", Text),
     Column("by_actor", ForeignKey("actor.key"), index=True),
     Column("about", ForeignKey("actor.key"), index=True),

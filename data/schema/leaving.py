@@ -15,7 +15,6 @@ handed_out = make_table(
     Column("mark", Text, primary_key=True),
     required("document", Text),
     required("until", Int64),
-    required("kept_for", Int64, server_default=text("0")),
     required("hash", Text, server_default=text("''")),
 )
 Index("ix_handed_out_mark", handed_out.c.mark)
@@ -25,7 +24,6 @@ forget_request = make_table(
     Column("mark", Text, primary_key=True),
     required("at", Int64),
     required("until", Int64),
-    required("kept_for", Int64, server_default=text("0")),
     required("hash", Text, server_default=text("''")),
 )
 
@@ -33,9 +31,7 @@ departure = make_table(
     "departure",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     required("left_at", Int64),
-    required("absent_for", Int64, server_default=text("0")),
     Column("announced_at", Int64),
-    Column("seen_at", Int64),
 )
 
 purge = make_table(

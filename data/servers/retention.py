@@ -1,15 +1,14 @@
 """Servers that the bot has left: their data is frozen, announced for deletion, and deleted (`purging`).
 
-A purge requires more than the clock, which may be wrong by years, and more than a record, which may be stale:
-running time in which the bot did not know the server, counted as it passes, including a day after the log
-announced the deletion.
+A purge requires more than a record, which may be stale: a day before it, the log announces it, and Discord is
+asked before both.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Select, TextClause, case, delete, or_, select, union, update
+from sqlalchemy import Select, delete, select, union, update
 
 from data import actors, application
 from data.database import Transaction
@@ -25,19 +24,20 @@ from data.schema.core import (
 )
 from data.schema.leaving import OPEN_PURGE, departure, purge
 from data.share import EVERY_SERVER, Share
+from data.sql.values import value_of
 from data.times import DAY
 
 GRACE: Final = 30 * DAY
-"""Milliseconds for which a server's data is kept: both by the clock and of the bot's running time."""
+"""Milliseconds for which a server's data is kept."""
 
 NOTICE: Final = DAY
-"""Milliseconds of running time before the deletion at which the log announces it."""
+"""Milliseconds before the deletion at which the log announces it."""
 
 HEARD_FOR: Final = GRACE
 """Milliseconds for which an interaction proves that the application is in a server, member or not."""
 
 UNSEEN: Final = 2 * DAY
-"""Milliseconds without a check after which the announcement of a purge expires."""
+"""Milliseconds after which an announcement is void: the bot was off meanwhile, or an old copy says so."""
 
 Reach: TypeAlias = Callable[[int], bool | None]
 """Whether people in a server can reach the bot now; None if Discord has said nothing about the server."""
@@ -62,9 +62,6 @@ _KNOWN_BY: Final = (
 _HEARD_IN: Final = "heard in "
 _IS_HEARD: Final = application_fact.c.name.startswith(_HEARD_IN)
 _LEFT: Final = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
-_DEPARTURES: Final = select(
-    departure.c.guild_id, departure.c.left_at, departure.c.absent_for, departure.c.announced_at
-)
 _PLAYED_IN: Final = (
     select(card_table.c.guild_id, card_table.c.guild_id.in_(_LEFT).label("is_left"))
     .where(OPEN_TABLE)
@@ -78,32 +75,25 @@ class Departure:
 
     guild_id: int
     left_at: int
-    absent_for: int
-    """Milliseconds since then that passed by the clock while the bot ran and did not know the server."""
     announced_at: int | None
     """When the log announced the deletion."""
 
     def is_to_be_announced(self, now: int) -> bool:
         """Tell whether to announce that the server will be deleted in a day."""
-        return self.announced_at is None and self._is_absent_for(GRACE - NOTICE, now)
+        return now - self.left_at >= GRACE - NOTICE and self._announced_for(now) >= UNSEEN
 
     def is_to_go(self, now: int) -> bool:
-        """Tell whether to delete all data of the server.
+        """Tell whether to delete all data of the server."""
+        return now - self.left_at >= GRACE and NOTICE <= self._announced_for(now) < UNSEEN
 
-        The day after the announcement has to pass by the clock, too.
-        """
-        if self.announced_at is None or now - self.announced_at < NOTICE:
-            return False
-        return self._is_absent_for(GRACE, now)
-
-    def _is_absent_for(self, milliseconds: int, now: int) -> bool:
-        return self.absent_for >= milliseconds and now - self.left_at >= milliseconds
+    def _announced_for(self, now: int) -> int:
+        return UNSEEN if self.announced_at is None else now - self.announced_at
 
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
     """Record that the bot left a server, unless recorded; discard the server's interactions."""
     await drop_heard(tx, guild_id)
-    await tx.add(departure, {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0})
+    await tx.add(departure, {"guild_id": guild_id, "left_at": tx.now})
 
 
 async def note_removed(tx: Transaction, guild_id: int) -> None:
@@ -161,28 +151,10 @@ async def begin_anew(tx: Transaction) -> list[int]:
     Return the servers.
     """
     await tx.run(delete(application_fact).where(_IS_HEARD))
-    await _end_purges(tx, OPEN_PURGE)
-    await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None, seen_at=None))
-    return [row.guild_id for row in await tx.rows(_DEPARTURES.order_by(departure.c.guild_id))]
-
-
-async def end_stale_purges(tx: Transaction, share: Share = EVERY_SERVER) -> list[int]:
-    """Abandon purges that made no progress for long, and restart their servers' waiting time; return these.
-
-    A purge takes minutes. One that began long ago, or in the future, came with an old copy of the database,
-    or the bot was off: its announcement was in another log, or is forgotten.
-    """
-    stale = or_(purge.c.began_at < tx.now - UNSEEN, purge.c.began_at > tx.now)
-    return await _end_purges(tx, OPEN_PURGE, stale, *share.among(purge.c.guild_id))
-
-
-async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause) -> list[int]:
-    """Abandon purges in progress, and record their servers as left now; return these."""
-    begun = [row.guild_id for row in await tx.rows(select(purge.c.guild_id).where(*which))]
-    await tx.run(update(purge).where(*which).values(rows=purge.c.so_far))
-    for guild_id in begun:
-        await note_left(tx, guild_id)
-    return begun
+    for row in await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE)):
+        await note_removed(tx, row.guild_id)
+    await tx.run(update(departure).values(left_at=tx.now, announced_at=None))
+    return [one.guild_id for one in await departures(tx)]
 
 
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
@@ -193,9 +165,6 @@ async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     accounted = {row.guild_id for row in await tx.rows(_LEFT)}.union(present)
     silent = [one for one in await known_servers(tx) if one not in accounted]
     heard = await _heard_lately(tx, silent)
-    for guild_id, at in heard.items():
-        if at > tx.now:  # the clock was ahead: assume it came now
-            await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
     return [guild_id for guild_id in silent if guild_id not in heard]
 
 
@@ -245,46 +214,23 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
     return None if row is None else int(row.left_at)
 
 
-async def count_absence(
-    tx: Transaction, milliseconds: int, share: Share = EVERY_SERVER
-) -> Sequence[Departure]:
-    """Count running time in which the bot knew none of a share's servers that it has left; return these.
-
-    Of it counts what has also passed by the clock since any process counted last: so several processes on one
-    database count the same time once, and a wrong clock adds nothing. This holds even after a clock that was
-    behind has moved the departure into the past.
-
-    An announcement is void if no check followed it for long: the bot was off, the clock was ahead, or an old
-    copy of the database was restored. Without an announcement, the count stops at the time of the
-    announcement, so that a day always follows it. A server left while the clock was ahead counts as left now.
-    """
-    seen_at = departure.c.seen_at
-    unseen = or_(seen_at.is_(None), seen_at < tx.now - UNSEEN, seen_at > tx.now)
-    of_share = share.among(departure.c.guild_id)
-    await tx.run(update(departure).where(unseen, *of_share).values(announced_at=None))
-    most = case((departure.c.announced_at.is_(None), GRACE - NOTICE), else_=GRACE)
-    passed = tx.now - case((seen_at.is_(None), departure.c.left_at), else_=seen_at)
-    more = case((passed <= 0, 0), (passed < milliseconds, passed), else_=milliseconds)
-    counted = departure.c.absent_for + more
-    absent_for = case((counted < most, counted), else_=most)
-    await tx.run(update(departure).where(*of_share).values(absent_for=absent_for, seen_at=tx.now))
-    is_ahead = departure.c.left_at > tx.now, *of_share
-    await tx.run(update(departure).where(*is_ahead).values(left_at=tx.now))
-    in_order = _DEPARTURES.where(*of_share).order_by(departure.c.left_at, departure.c.guild_id)
-    rows = await tx.rows(in_order)
-    return [Departure(**row._asdict()) for row in rows]
-
-
-async def note_announced(tx: Transaction, guild_id: int) -> None:
-    """Record that the log announced a server's deletion, unless the bot left it again since."""
-    is_due = departure.c.guild_id == guild_id, departure.c.absent_for >= GRACE - NOTICE
-    await tx.run(update(departure).where(*is_due).values(announced_at=tx.now))
+async def departures(tx: Transaction, share: Share = EVERY_SERVER) -> list[Departure]:
+    """Return the servers of a share that the bot has left, the first ones first."""
+    left = select(departure).where(*share.among(departure.c.guild_id))
+    rows = await tx.rows(left.order_by(departure.c.left_at, departure.c.guild_id))
+    return [value_of(Departure, row) for row in rows]
 
 
 async def departure_of(tx: Transaction, guild_id: int) -> Departure | None:
     """Return the record of a server that the bot has left."""
-    row = await tx.row(_DEPARTURES.where(departure.c.guild_id == guild_id))
-    return None if row is None else Departure(**row._asdict())
+    row = await tx.row(select(departure).where(departure.c.guild_id == guild_id))
+    return None if row is None else value_of(Departure, row)
+
+
+async def note_announced(tx: Transaction, left: Departure) -> None:
+    """Record that the log announced a server's deletion, unless the bot left it again since."""
+    is_same = departure.c.guild_id == left.guild_id, departure.c.left_at == left.left_at
+    await tx.run(update(departure).where(*is_same).values(announced_at=tx.now))
 
 
 async def known_servers(tx: Transaction) -> list[int]:

@@ -25,14 +25,13 @@ SEALED: Final[Mapping[str, Sequence[str]]] = {
     "transfer": _POSTED,
     "season": ("guild_id", "number", "ended_at", "ended_by"),
     "season_standing": ("guild_id", "number", "actor_key", "balance", "on_tables"),
-    "server_log": ("guild_id", "number", "at", "ran", "kind", "by_actor", "about", "details"),
+    "server_log": ("guild_id", "number", "at", "kind", "by_actor", "about", "details"),
     "handed_out": ("guild_id", "mark", "document", "until"),
     "forget_request": ("mark", "at", "until"),
 }
 """The columns under the seal, by table.
 
-What is left out may change: a log's reason is erased with its people, `kept_for` of what is kept of forgotten
-people is counted up in all rows at once. Alone it deletes no row; below 0 it starts anew.
+What is left out may change: a log's reason is erased with its people.
 """
 
 

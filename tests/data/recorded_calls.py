@@ -44,6 +44,11 @@ _CALLS: Final = 240
 _LIMITS: Final = (retention.NOTICE, retention.GRACE, retention.UNSEEN, retention.HEARD_FOR, marks.KEPT)
 
 
+async def _announce(tx: Transaction, draw: Draw) -> None:
+    if (left := await retention.departure_of(tx, draw.guild)) is not None:
+        await retention.note_announced(tx, left)
+
+
 async def _key(tx: Transaction, draw: Draw) -> str:
     return await actors.find_key(tx, 1, draw.user) or "none"
 
@@ -144,11 +149,9 @@ WRITING: Final[Mapping[str, Call]] = {
     "note heard": lambda tx, d: retention.note_heard(tx, d.guild),
     "note returns": lambda tx, d: retention.note_returns(tx, d.rng.sample((1, 2, 3), 1)),
     "begin anew": lambda tx, d: retention.begin_anew(tx),
-    "end purges": lambda tx, d: retention.end_stale_purges(tx),
-    "count absence": lambda tx, d: retention.count_absence(tx, d.length),
-    "count more absence": lambda tx, d: retention.count_absence(tx, retention.NOTICE),
-    "announce": lambda tx, d: retention.note_announced(tx, d.guild),
-    "count marks": lambda tx, d: marks.count(tx, d.length),
+    "departures": lambda tx, d: retention.departures(tx),
+    "announce": _announce,
+    "expire marks": lambda tx, d: marks.expire(tx),
     "draft": _draft,
     "drop draft": lambda tx, d: drafts.remove(tx, d.guild, d.user, f"d{d.rng.randrange(40)}"),
     "preset": _preset,
@@ -204,13 +207,13 @@ async def _left_for_good(evening: Recorded, database: Database, rng: random.Rand
     for wait in (retention.GRACE - retention.NOTICE, retention.NOTICE):
         for more in (wait - 1, 1, 1):
             clock.now += more
-            yield await answer(database, lambda tx, _, more=more: retention.count_absence(tx, more), draw)
+            yield await answer(database, lambda tx, _: retention.departures(tx), draw)
             async with database.transaction() as tx:
                 if (left := await retention.departure_of(tx, 1)) is None:
                     return
                 yield f"{left.is_to_be_announced(clock.now)} {left.is_to_go(clock.now)}"
                 if left.is_to_be_announced(clock.now):
-                    await retention.note_announced(tx, 1)
+                    await retention.note_announced(tx, left)
             yield await _purged(database, draw, 1, is_gone=more == 1)
 
 

@@ -39,9 +39,7 @@ async def test_of_two_copies_the_one_with_the_later_request_counts(database, lat
     await asked(database)
     async with database.transaction() as tx:
         (row,) = [one._asdict() for one in await tx.rows(select(forget_request))]
-        other = sealed(
-            "forget_request", {**row, "at": row["at"] + later, "until": row["until"] + 7, "kept_for": 3}
-        )
+        other = sealed("forget_request", {**row, "at": row["at"] + later, "until": row["until"] + 7})
         await forget_requests.adopt(tx, [other])
         await forget_requests.adopt(tx, [])
         (kept,) = [one._asdict() for one in await tx.rows(select(forget_request))]

@@ -140,16 +140,17 @@ async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock
         await ledger.post(tx, GUILD, [granted])
         await handed_out.note(tx, GUILD, ANNA)
         (row,) = [one._asdict() for one in await tx.rows(select(handed_out.handed_out))]
-        for changes in (
-            {"until": row["until"] + 5, "kept_for": 9},
-            {"until": row["until"] - 5, "kept_for": 7},
-        ):
-            other = {**row, **changes, "document": write(HandedOut(frozenset([9]), barred_until=6))}
+        for later in (5, -5):
+            other = {
+                **row,
+                "until": row["until"] + later,
+                "document": write(HandedOut(frozenset([9]), barred_until=6)),
+            }
             await handed_out.adopt(tx, [sealed("handed_out", other)])
-        elsewhere = sealed("handed_out", {**row, "guild_id": GUILD + 1, "kept_for": 3})
+        elsewhere = sealed("handed_out", {**row, "guild_id": GUILD + 1})
         await handed_out.adopt(tx, [elsewhere])
         here, there = await tx.rows(select(handed_out.handed_out).order_by(handed_out.handed_out.c.guild_id))
-        assert (here.until, here.kept_for) == (row["until"] + 5, 0)
+        assert here.until == row["until"] + 5
         assert read(here.document) == merged([read(row["document"]), HandedOut(frozenset([9]), {}, 6)])
         assert there._asdict() == elsewhere
 

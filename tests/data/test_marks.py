@@ -1,4 +1,4 @@
-"""Marks of forgotten people are kept for a year, both by the clock and in running time."""
+"""Marks of forgotten people are kept for a year."""
 
 import pytest
 from sqlalchemy import delete, select, update
@@ -25,76 +25,31 @@ async def noted(database):
     await live(database, GUILD, 1)
     async with database.transaction() as tx:
         await people.forget(tx, ANNA)
-        await marks.count(tx, 0)
 
 
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("table", MARKED)
-async def test_neither_the_clock_nor_running_alone_deletes_them(database, clock, table):
-    async def count(milliseconds):
+async def test_they_are_kept_for_a_year(database, clock, table):
+    clock.now += KEPT - 1
+    for left in (1, 0):
         async with database.transaction() as tx:
-            await marks.count(tx, milliseconds)
-            return len(await tx.rows(select(table)))
-
-    began = clock.now
-    clock.now += 10 * KEPT
-    assert await count(KEPT - 1) == 1, "the clock is years ahead"
-    clock.now = began + KEPT - 1
-    assert await count(KEPT) == 1, "the clock was ahead when that was counted"
-    clock.now += 1
-    assert await count(1) == 0
+            await marks.expire(tx)
+            assert len(await tx.rows(select(table))) == left
+        clock.now += 1
 
 
 @pytest.mark.long_for("postgresql")
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("table", MARKED)
 async def test_asking_again_keeps_them_for_as_long_again(database, clock, table):
-    clock.now += KEPT
-    async with database.transaction() as tx:
-        await marks.count(tx, KEPT - 1)
-    clock.now += 2 * KEPT
+    clock.now += KEPT - 1
     async with database.transaction() as tx:
         await ledger.ensure_member(tx, GUILD, ANNA)
         await people.forget(tx, ANNA)
-        await marks.count(tx, KEPT - 1)
+    clock.now += KEPT - 1
+    async with database.transaction() as tx:
+        await marks.expire(tx)
         assert len(await tx.rows(select(table))) == 1
-
-
-@pytest.mark.long_for("postgresql")
-async def test_marks_made_while_the_clock_was_ahead_are_deleted_all_the_same(database, clock):
-    clock.now += 10 * KEPT
-    await live(database, GUILD, 1)
-    clock.now -= 10 * KEPT
-    async with database.transaction() as tx:
-        await marks.count(tx, KEPT)
-    clock.now += KEPT
-    async with database.transaction() as tx:
-        await marks.count(tx, KEPT)
-        assert await tx.rows(select(handed_out_table)) == []
-
-
-@pytest.mark.long_for("postgresql")
-@pytest.mark.parametrize("behind", [False, True])
-async def test_they_are_kept_for_a_year_by_the_clock_though_it_was_behind_and_two_processes_count(
-    database, clock, behind
-):
-    """As before a machine has set its time. Otherwise Anna would get her grant a second time."""
-    await live(database, GUILD, 1)
-    async with database.transaction() as tx:
-        await people.forget(tx, ANNA)
-    made_at = clock.now
-    if behind:
-        clock.now -= KEPT
-        async with database.transaction() as tx:
-            await marks.count(tx, 0)
-        clock.now = made_at
-    while clock.now < made_at + KEPT:
-        async with database.reading() as tx:
-            assert (await handed_out.find(tx, GUILD, ANNA)).seasons
-        clock.now += KEPT // 10
-        for _ in range(2):  # processes
-            async with database.transaction() as tx:
-                await marks.count(tx, KEPT // 10)
 
 
 OF_SECRETS = application_fact.c.name == KEYED_WITH
@@ -185,28 +140,11 @@ async def test_a_damaged_request_is_named_and_a_new_one_takes_its_place(database
 
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("table", MARKED)
-async def test_running_time_keeps_rows_sealed_and_leaves_damaged_ones_alone(database, clock, table):
-    """A count that a flipped bit made negative starts anew."""
-    ahead = clock.now
-    clock.now -= KEPT  # the marks were made while it was ahead
+async def test_damaged_ones_stay_whatever_time_they_say(database, clock, table):
     async with database.transaction() as tx:
-        await tx.run(update(table).values(kept_for=-(2**62)))
-        await marks.count(tx, 0)
-    clock.now += 1
-    async with database.transaction() as tx:
-        await marks.count(tx, 1)
-        (row,) = await tx.rows(select(table))
-        assert (row.until, row.kept_for) == (ahead, 1)
-        assert await audit.verify_marks(tx) == []
         await tx.run(update(table).values(until=5))
-    clock.now += KEPT
-    async with database.transaction() as tx:
-        await marks.count(tx, KEPT)
+        await marks.expire(tx)
         assert len(await tx.rows(select(table))) == 1
-        await tx.run(update(table).values(until=2**62))
-        await marks.count(tx, KEPT)
-        (row,) = await tx.rows(select(table))
-        assert row.until == 2**62
         assert [flaw.table for flaw in await audit.verify_marks(tx)] == [table.name]
 
 

@@ -12,7 +12,6 @@ from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE, UNSEEN, Departure
 from data.servers.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
-from data.times import DAY
 from tests.data.living import live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import GUILD
@@ -22,18 +21,15 @@ KEPT = (action, transfer, season, season_standing, purge)
 
 
 async def leave(database, clock, *guild_ids):
-    """Leave servers, and let the bot run until they are due to go."""
+    """Leave servers, and let time pass until they are due to go."""
     async with database.transaction() as tx:
         for guild_id in guild_ids:
             await retention.note_left(tx, guild_id)
     clock.now += GRACE
     async with database.transaction() as tx:
-        await retention.count_absence(tx, GRACE)
-        for guild_id in guild_ids:
-            await retention.note_announced(tx, guild_id)
+        for left in await retention.departures(tx):
+            await retention.note_announced(tx, left)
     clock.now += NOTICE
-    async with database.transaction() as tx:
-        await retention.count_absence(tx, NOTICE)
 
 
 def gone(_):
@@ -91,88 +87,28 @@ async def test_a_server_is_counted_for_its_owner(database):
 
 
 @pytest.mark.long_for("postgresql")
-async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_day_after_it_was_said(
-    database, clock
-):
-    async def look(milliseconds):
-        async with database.transaction() as tx:
-            (left,) = await retention.count_absence(tx, milliseconds)
+async def test_a_server_is_due_after_its_time_and_a_day_after_it_was_said(database, clock):
+    async def look():
+        async with database.reading() as tx:
+            (left,) = await retention.departures(tx)
         return left.is_to_be_announced(clock.now), left.is_to_go(clock.now)
 
     async with database.transaction() as tx:
         await retention.note_left(tx, GUILD)
-    clock.now += 400 * GRACE
-    assert await look(GRACE - NOTICE - 1) == (False, False), "a clock put forward is not enough"
-    clock.now -= 400 * GRACE
-    assert await look(1) == (False, False), "nor is the time that the bot ran"
-    clock.now += GRACE - NOTICE
-    assert await look(10 * GRACE) == (True, False)
+    clock.now += GRACE - NOTICE - 1
+    assert await look() == (False, False)
+    clock.now += 1
+    assert await look() == (True, False)
     clock.now += NOTICE
-    assert await look(10 * GRACE) == (True, False), "nobody has said so yet"
+    assert await look() == (True, False), "nobody has said so yet"
     async with database.transaction() as tx:
-        await retention.note_announced(tx, GUILD)
+        (left,) = await retention.departures(tx)
+        await retention.note_announced(tx, left)
     clock.now += NOTICE - 1
-    assert await look(NOTICE - 1) == (False, False), "it was said a day ago, less a moment"
+    assert await look() == (False, False), "it was said a day ago, less a moment"
     assert not await purging.begin(database, GUILD, gone)
     clock.now += 1
-    assert await look(1) == (False, True)
-
-
-@pytest.mark.long_for("postgresql")
-async def test_the_day_after_the_announcement_is_one_by_the_clock_too(database, clock):
-    """Two processes on one PostgreSQL count the same time, each for itself."""
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    clock.now += 60 * DAY
-    async with database.transaction() as tx:
-        await retention.count_absence(tx, GRACE)
-        await retention.note_announced(tx, GUILD)
-    for hours, goes in ((12, False), (11, False), (1, True)):
-        clock.now += hours * DAY // 24
-        for _ in range(2):  # processes
-            async with database.transaction() as tx:
-                (left,) = await retention.count_absence(tx, hours * DAY // 24)
-        assert left.is_to_go(clock.now) is goes
-
-
-@pytest.mark.long_for("postgresql")
-@pytest.mark.parametrize("behind", [False, True])
-async def test_a_server_is_kept_for_30_days_by_the_clock_though_it_was_behind_and_two_processes_count(
-    database, clock, behind
-):
-    """As before a machine has set its time."""
-
-    async def look(milliseconds):
-        for _ in range(2):  # processes
-            async with database.transaction() as tx:
-                (left,) = await retention.count_absence(tx, milliseconds)
-                if left.is_to_be_announced(clock.now):
-                    await retention.note_announced(tx, GUILD)
-        return left.is_to_go(clock.now)
-
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    left_at = clock.now
-    if behind:
-        clock.now -= 12 * GRACE
-        assert not await look(0)
-        clock.now = left_at
-    goes = False
-    while not goes:
-        clock.now += DAY // 2
-        goes = await look(DAY // 2)
-    assert GRACE <= clock.now - left_at <= GRACE + DAY
-
-
-@pytest.mark.long_for("postgresql")
-async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(database, clock):
-    clock.now += 10 * GRACE
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    clock.now -= 10 * GRACE
-    async with database.transaction() as tx:
-        (left,) = await retention.count_absence(tx, 0)
-    assert left.left_at == clock.now
+    assert await look() == (False, True)
 
 
 async def test_a_server_that_comes_back_in_time_keeps_everything(database, clock):
@@ -242,7 +178,7 @@ async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_th
         await retention.begin_anew(tx)
         assert await purging.begun(tx) == []
         for guild_id in (GUILD, ELSEWHERE):
-            assert await retention.departure_of(tx, guild_id) == Departure(guild_id, clock.now, 0, None)
+            assert await retention.departure_of(tx, guild_id) == Departure(guild_id, clock.now, None)
     assert not await purging.begin(database, GUILD, gone)
     with pytest.raises(PurgeStoppedError):
         await purging.carry_out(database, ELSEWHERE, gone)
@@ -258,23 +194,22 @@ async def test_servers_heard_by_another_application_or_an_old_copy_prove_nothing
 
 
 @pytest.mark.long_for("postgresql")
-@pytest.mark.parametrize("put", ["forward", "back"])
-async def test_an_announcement_is_repeated_after_a_long_time_without_checks(database, clock, put):
+async def test_an_announcement_is_repeated_if_nothing_followed_it_for_long(database, clock):
     """The bot was off, or the database is an old copy restored by other means than ours."""
     await leave(database, clock, GUILD)
-    for milliseconds, is_due in ((UNSEEN, True), (UNSEEN + 1 if put == "forward" else -2 * UNSEEN, False)):
-        clock.now += milliseconds
+    clock.now += UNSEEN - NOTICE - 1
+    for is_due in (True, False):
         async with database.transaction() as tx:
-            (left,) = await retention.count_absence(tx, 0)
-        assert left.is_to_go(clock.now) is is_due
-    assert left.is_to_be_announced(clock.now)
+            (left,) = await retention.departures(tx)
+        assert (left.is_to_go(clock.now), left.is_to_be_announced(clock.now)) == (is_due, not is_due)
+        clock.now += 1
     async with database.transaction() as tx:
-        await retention.note_announced(tx, GUILD)
-    for milliseconds, is_due in ((NOTICE - 1, False), (1, True)):
-        clock.now += milliseconds
-        async with database.transaction() as tx:
-            (left,) = await retention.count_absence(tx, milliseconds)
+        await retention.note_announced(tx, left)
+        (left,) = await retention.departures(tx)
+    clock.now += NOTICE - 1
+    for is_due in (False, True):
         assert left.is_to_go(clock.now) is is_due
+        clock.now += 1
 
 
 @pytest.mark.long_for("postgresql")
@@ -283,11 +218,11 @@ async def test_an_announcement_is_not_for_a_server_that_was_left_again_meanwhile
         await retention.note_left(tx, GUILD)
     clock.now += GRACE
     async with database.transaction() as tx:
-        await retention.count_absence(tx, GRACE)
+        (before,) = await retention.departures(tx)
         await retention.note_back(tx, GUILD)
         await retention.note_left(tx, GUILD)
-        await retention.note_announced(tx, GUILD)
-        assert await retention.departure_of(tx, GUILD) == Departure(GUILD, clock.now, 0, None)
+        await retention.note_announced(tx, before)
+        assert await retention.departure_of(tx, GUILD) == Departure(GUILD, clock.now, None)
 
 
 async def refused(database, *statements):

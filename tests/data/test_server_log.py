@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors, application, server_log
+from data import actors, server_log
 from data.checks import audit
 from data.checks.audit import Flaw
 from data.privacy import people
@@ -91,19 +91,14 @@ async def test_a_forgotten_person_is_nobody_and_the_reasons_are_gone(database):
     assert await flaws(database) == []
 
 
-async def test_entries_go_after_400_days_by_the_clock_and_of_running_time(database, clock):
+async def test_entries_go_after_400_days(database, clock):
     await write(database, "granted")
-    clock.now += KEPT
-    async with database.transaction() as tx:
-        await server_log.count(tx, KEPT - 1)
-    assert len(await read(database)) == 1, "the clock alone deletes nothing"
+    await let_pass(database, clock, KEPT - 1)
+    assert len(await read(database)) == 1
     await write(database, "burnt")
-    async with database.transaction() as tx:
-        await server_log.count(tx, 1)
+    await let_pass(database, clock, 1)
     assert [entry.kind for entry in await read(database)] == ["burnt"]
-    clock.now += KEPT
-    async with database.transaction() as tx:
-        await server_log.count(tx, KEPT)
+    await let_pass(database, clock, KEPT)
     assert await read(database) == []
     assert await flaws(database) == []
     await write(database, "ended")
@@ -126,31 +121,10 @@ async def test_a_clock_that_was_wrong_leaves_no_gap_between_two_entries(database
     assert await flaws(database) == []
 
 
-async def test_entries_of_a_database_that_ran_for_longer_leave_no_gap(database, clock):
-    """As after a server was restored into a new database: what comes later has counted less time."""
-    await let_pass(database, clock, KEPT // 2)
-    await write(database, "granted")
-    async with database.transaction() as tx:
-        await application.drop_facts(tx, ["logs have been kept for"])
-    await write(database, "burnt")
-    await let_pass(database, clock, KEPT)
-    await write(database, "ended")
-    assert [entry.kind for entry in await read(database)] == ["ended"]
-    assert await flaws(database) == []
-
-
 async def let_pass(database, clock, milliseconds):
-    """Let time pass, by the clock and while the bot runs."""
     clock.now += milliseconds
     async with database.transaction() as tx:
-        await server_log.count(tx, milliseconds)
-
-
-async def test_running_time_alone_deletes_nothing(database):
-    await write(database, "granted")
-    async with database.transaction() as tx:
-        await server_log.count(tx, 2 * KEPT)
-    assert len(await read(database)) == 1
+        await server_log.expire(tx)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ LISTINGS = {
     "played": lambda tx, share: _values(open_tables.played_at_open(tx, share)),
     "places": lambda tx, share: open_tables.open_places(tx, share),
     "still": lambda tx, share: retention.standing_still(tx, lambda _: False, share),
-    "absent": lambda tx, share: retention.count_absence(tx, 0, share),
+    "absent": lambda tx, share: retention.departures(tx, share),
     "pending nights": lambda tx, share: _ids(nights.pending(tx, NIGHT, share)),
     "planned nights": lambda tx, share: _ids(nights.planned(tx, share)),
     "logs": lambda tx, share: server_log.to_be_posted(tx, share),
@@ -65,25 +65,19 @@ async def test_the_shares_list_together_what_one_client_lists_for_all_servers(bu
             assert sorted(map(str, first + rest)) == sorted(map(str, whole)), name
 
 
-async def test_absence_and_purges_are_those_of_the_shares_own_servers(busy, clock):
+async def test_departures_and_purges_are_those_of_the_shares_own_servers(busy, clock):
     own, other = SHARES
-    for length in (GRACE, NOTICE):
-        clock.now += length
-        async with busy.transaction() as tx:
-            left = await retention.count_absence(tx, length, own)
-            for one in left if length == GRACE else ():
-                await retention.note_announced(tx, one.guild_id)
-    assert {one.guild_id for one in left} == {one for one in SERVERS if own.serves(one)}
+    clock.now += GRACE
     async with busy.transaction() as tx:
-        assert all(one.absent_for == 0 for one in await retention.count_absence(tx, 0, other))
+        left = await retention.departures(tx, own)
+        for one in left:
+            await retention.note_announced(tx, one)
+    assert {one.guild_id for one in left} == {one for one in SERVERS if own.serves(one)}
+    clock.now += NOTICE
     assert await purging.begin(busy, left[-1].guild_id, lambda _: True)
     async with busy.reading() as tx:
         assert await purging.begun(tx, own) == [left[-1].guild_id]
         assert await purging.begun(tx, other) == []
-    clock.now += retention.UNSEEN + 1
-    async with busy.transaction() as tx:
-        assert await retention.end_stale_purges(tx, other) == []
-        assert await retention.end_stale_purges(tx, own) == [left[-1].guild_id]
 
 
 async def test_each_share_takes_its_own_tables_from_a_list_and_any_share_what_is_no_more(busy):

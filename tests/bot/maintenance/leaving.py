@@ -1,4 +1,4 @@
-"""Helpers for tests of servers that the bot has left: run it, let time pass, look."""
+"""Helpers for tests of servers that the bot has left: run it, look."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -7,7 +7,6 @@ from sqlalchemy import func, select
 
 from bot.app.client import TapisClient
 from bot.process.environment import Environment
-from data.servers import retention
 from tests.playground.connect import connected
 from tests.support import registered
 
@@ -27,13 +26,6 @@ async def running(playground, database):
 
 async def look(client):
     await client._care._purges.look()
-
-
-async def let_pass(database, clock, milliseconds):
-    """Let time pass by the clock and as the bot runs."""
-    clock.now += milliseconds
-    async with database.transaction() as tx:
-        await retention.count_absence(tx, milliseconds)
 
 
 async def count(database, table):

@@ -8,7 +8,6 @@ from bot.process.clock import now
 from data.database import Database
 from data.servers import purging, retention
 from data.servers.retention import GRACE, NOTICE, Departure
-from tests.bot.maintenance.leaving import let_pass
 from tests.data.living import live
 from tests.data.tables import Clock
 from tests.support.own_process import run_here
@@ -34,18 +33,18 @@ def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(runner, tmp_path
         async with database.transaction() as tx:
             for guild_id in (LEFT, GOING):
                 await retention.note_left(tx, guild_id)
-        await let_pass(database, clock, GRACE)
+        clock.now += GRACE
         async with database.transaction() as tx:
-            for guild_id in (LEFT, GOING):
-                await retention.note_announced(tx, guild_id)
-        await let_pass(database, clock, NOTICE)
+            for left in await retention.departures(tx):
+                await retention.note_announced(tx, left)
+        clock.now += NOTICE
         assert await purging.begin(database, GOING, lambda _: True)
         await database.close()
 
     async def kept():
         database = await Database.open(f"sqlite:///{path}", clock=now)
         async with database.transaction() as tx:
-            begun, left = await purging.begun(tx), await retention.count_absence(tx, 0)
+            begun, left = await purging.begun(tx), await retention.departures(tx)
         await database.close()
         return begun, left
 
@@ -55,7 +54,7 @@ def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(runner, tmp_path
     assert "2 servers" in capsys.readouterr().out
     begun, left = runner.run(kept())
     assert begun == []
-    assert left == [Departure(one, left[0].left_at, 0, None) for one in (LEFT, GOING)]
+    assert left == [Departure(one, left[0].left_at, None) for one in (LEFT, GOING)]
     assert left[0].left_at >= began
 
 

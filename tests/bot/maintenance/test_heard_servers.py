@@ -14,7 +14,7 @@ from data.schema.core import application_fact, transfer
 from data.servers import retention
 from data.servers.retention import GRACE, HEARD_FOR, NOTICE
 from game.registry import GAMES
-from tests.bot.maintenance.leaving import count, let_pass, look, running
+from tests.bot.maintenance.leaving import count, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
 from tests.support.at_work import at_work
@@ -131,9 +131,9 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
 async def test_an_answer_in_a_server_ends_its_departure(playground, database, clock, lived, guild_id):
     ben = Saver(playground, "Ben")
     async with running(playground, database) as client:
-        await let_pass(database, clock, GRACE - NOTICE)
+        clock.now += GRACE - NOTICE
         await look(client)
-        await let_pass(database, clock, NOTICE)
+        clock.now += NOTICE
         assert await left(database, guild_id)
         assert "200" in await ben.balance()
         await playground.settle()
@@ -304,16 +304,6 @@ async def test_nothing_is_noted_of_a_server_of_which_nothing_is_kept(playground,
             facts = await tx.rows(select(application_fact))
         assert facts, "the bot notes other facts, when it gets to them"
         assert not any(str(guild_id + 5) in fact.name for fact in facts)
-
-
-async def test_interactions_from_while_the_clock_was_ahead_count_as_now(database, clock, lived, guild_id):
-    async with database.transaction() as tx:
-        await retention.note_heard(tx, guild_id)
-    clock.now -= 10 * GRACE
-    for passed, doubtful in ((0, []), (HEARD_FOR - 1, []), (1, [guild_id])):
-        clock.now += passed
-        async with database.transaction() as tx:
-            assert await retention.unaccounted(tx, []) == doubtful
 
 
 @pytest.mark.long_for("postgresql")

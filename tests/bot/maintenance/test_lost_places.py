@@ -164,7 +164,7 @@ async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_
     guild_id = int(playground.guild.id)
     async with database.transaction() as tx:
         await retention.note_left(tx, guild_id)  # long ago
-        await tx.run(update(departure).values(left_at=1, absent_for=retention.GRACE, announced_at=1))
+        await tx.run(update(departure).values(left_at=1, announced_at=1))
     playground.inject("guild_removed")
     async with running(playground, database) as client:
         tries = []
@@ -182,7 +182,7 @@ async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_
         await client._care._lost_places.look_again()
         await looked(client)
         async with database.reading() as tx:
-            assert (await retention.departure_of(tx, guild_id)).absent_for == 0
+            assert (await retention.departure_of(tx, guild_id)).left_at > 1
         assert client._care._lost_places.settled
 
 
@@ -324,8 +324,7 @@ async def test_an_unrecorded_removal_is_remembered_when_another_shard_gets_ready
         places = client._care._lost_places
         async with database.transaction() as tx:
             await retention.note_left(tx, ELSEWHERE)
-            await retention.count_absence(tx, retention.GRACE - retention.NOTICE)
-            await retention.note_announced(tx, ELSEWHERE)
+            await retention.note_announced(tx, await retention.departure_of(tx, ELSEWHERE))
         places._unnoted = {ELSEWHERE: True}
         monkeypatch.setattr(retention, "note_removed", slow)
         await places._look_anew()
@@ -334,7 +333,7 @@ async def test_an_unrecorded_removal_is_remembered_when_another_shard_gets_ready
         await looked(client)
         async with database.reading() as tx:
             noted = await retention.departure_of(tx, ELSEWHERE)
-        assert (noted.announced_at, noted.absent_for) == (None, 0)
+        assert noted.announced_at is None
 
 
 async def test_servers_that_arrive_at_one_moment_cost_the_database_one_question(

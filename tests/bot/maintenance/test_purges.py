@@ -4,18 +4,17 @@ import asyncio
 import logging
 
 import pytest
-from sqlalchemy import select
 
 from bot.app.client import TapisClient
 from bot.maintenance import purges
 from bot.process.clock import now
 from bot.process.environment import Environment
 from data.schema.core import card_table, guild_settings, transfer
-from data.schema.leaving import departure, handed_out, purge
+from data.schema.leaving import departure, purge
 from data.servers import purging, retention
 from data.servers.retention import GRACE, NOTICE
 from data.times import DAY
-from tests.bot.maintenance.leaving import count, let_pass, look, running
+from tests.bot.maintenance.leaving import count, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
 
@@ -37,10 +36,10 @@ async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
 ):
     playground.inject("guild_removed")
     async with running(playground, database) as client:
-        await let_pass(database, clock, GRACE - NOTICE - 1)
+        clock.now += GRACE - NOTICE - 1
         await look(client)
         assert not said(caplog)
-        await let_pass(database, clock, 1)
+        clock.now += 1
         await look(client)
         await look(client)
         (line,) = said(caplog)
@@ -51,12 +50,12 @@ async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
         assert record.levelno == logging.ERROR
         clock.now += GRACE
         await look(client)
-        assert await count(database, transfer), "the clock alone is not enough"
-        await let_pass(database, clock, NOTICE)
+        assert await count(database, transfer), "nobody looked for a month: it is said once more"
+        clock.now += NOTICE
         await look(client)
         assert not await count(database, transfer)
         assert not await count(database, card_table)
-        assert len(said(caplog)) == 2, "once more after a month in which nobody looked"
+        assert len(said(caplog)) == 2
 
 
 class KilledError(BaseException):
@@ -68,7 +67,7 @@ async def test_nothing_goes_that_the_log_never_announced(
 ):
     playground.inject("guild_removed")
     async with running(playground, database) as client:
-        await let_pass(database, clock, GRACE - NOTICE)
+        clock.now += GRACE - NOTICE
         with monkeypatch.context() as killed:
 
             def dies(*_, **__):
@@ -80,7 +79,7 @@ async def test_nothing_goes_that_the_log_never_announced(
     async with running(playground, database) as client:
         await look(client)
         assert len(said(caplog)) == 1
-        await let_pass(database, clock, NOTICE)
+        clock.now += NOTICE
         await look(client)
         assert not await count(database, transfer)
 
@@ -89,46 +88,11 @@ async def due(database, clock, guild_id):
     """Record that the bot left a server, and let its deletion become due."""
     async with database.transaction() as tx:
         await retention.note_left(tx, guild_id)
-    await let_pass(database, clock, GRACE)
+    clock.now += GRACE
     async with database.transaction() as tx:
-        await retention.note_announced(tx, guild_id)
-    await let_pass(database, clock, NOTICE)
-
-
-async def test_time_counts_in_which_the_bot_ran_and_was_connected(
-    playground, database, clock, guild_id, lived
-):
-    seconds = 0.0
-    playground.inject("guild_removed")
-    async with running(playground, database) as client:
-        client._care._lost_places.sessions._monotonic = lambda: seconds
-
-        async def absent_after(passed):
-            nonlocal seconds
-            seconds += passed
-            clock.now += int(passed * 1000)
-            await look(client)
-            async with database.reading() as tx:
-                absent_for = (await retention.departure_of(tx, guild_id)).absent_for
-                (mark,) = await tx.rows(select(handed_out.c.kept_for))
-            assert mark.kept_for == absent_for
-            return absent_for
-
-        assert await absent_after(600) == 0
-        assert await absent_after(600) == 600_000
-        assert await absent_after(10_000_000) == 600_000 + purges.MOST_AT_ONCE, "it stood still"
-        known = await absent_after(0)
-        await client._care._lost_places.sessions.on_shard_disconnect(0)
-        assert await absent_after(600) == known
-        await client._care._lost_places.sessions.on_shard_resumed(0)
-        assert await absent_after(600) == known
-        assert await absent_after(600) == known + 600_000
-        await client._care._lost_places.sessions.on_shard_disconnect(0)
-        await client._care._lost_places.sessions.on_shard_disconnect(0)
-        seconds += 590
-        clock.now += 590_000
-        await client._care._lost_places.sessions.on_shard_resumed(0)
-        assert await absent_after(10) == known + 610_000, "it was away between two looks"
+        left = await retention.departure_of(tx, guild_id)
+        await retention.note_announced(tx, left)
+    clock.now += NOTICE
 
 
 async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never_noted(
@@ -146,7 +110,7 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
                 await playground.settle()
                 async with database.reading() as tx:
                     left = await retention.departure_of(tx, guild_id)
-        assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
+        assert (left.left_at, left.announced_at) == (clock.now, None)
 
 
 @pytest.mark.long_for("postgresql")
@@ -171,26 +135,6 @@ async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
         assert not await count(database, departure)
         async with database.reading() as tx:
             assert await purging.begun(tx) == []
-
-
-@pytest.mark.parametrize("moved", [-DAY, 3 * DAY])
-async def test_a_purge_that_was_under_way_in_an_old_copy_is_not_continued(
-    playground, database, clock, lived, guild_id, moved, caplog
-):
-    """Somebody has restored a dump or a file by other means than ours."""
-    playground.inject("guild_removed")
-    await due(database, clock, guild_id)
-    assert await purging.begin(database, guild_id, lambda _: True)
-    clock.now += moved
-    before = await count(database, transfer)
-    async with running(playground, database) as client:
-        await look(client)
-        assert await count(database, transfer) == before
-        async with database.reading() as tx:
-            assert await purging.begun(tx) == []
-            left = await retention.departure_of(tx, guild_id)
-        assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
-    assert "is abandoned" in caplog.text
 
 
 async def test_a_purge_that_was_interrupted_a_day_ago_is_continued(

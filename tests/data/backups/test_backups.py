@@ -97,11 +97,9 @@ async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it
             await retention.note_left(tx, guild_id)
     clock.now += GRACE
     async with database.transaction() as tx:
-        for left in await retention.count_absence(tx, GRACE):
-            await retention.note_announced(tx, left.guild_id)
+        for left in await retention.departures(tx):
+            await retention.note_announced(tx, left)
     clock.now += NOTICE
-    async with database.transaction() as tx:
-        await retention.count_absence(tx, NOTICE)
     assert await purging.begin(database, begun, lambda _: True)
     made = await Backups(tmp_path / "backups", keep=2).make(path, MADE_AT)
     await database.close()
@@ -112,8 +110,8 @@ async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it
     database = await Database.open(f"sqlite:///{path}", clock=clock)
     async with database.transaction() as tx:
         assert await purging.begun(tx) == []
-        assert await retention.count_absence(tx, 0) == [
-            Departure(one, clock.now, 0, None) for one in (announced, begun)
+        assert await retention.departures(tx) == [
+            Departure(one, clock.now, None) for one in (announced, begun)
         ]
     await database.close()
 

@@ -64,7 +64,6 @@ def test_all_of_a_whole_database_is_read(path):
         (WITHOUT_SECRET, {"secrets": 1}),
         ("UPDATE application_fact SET value = 'x' WHERE name = 'marks are keyed with'", {"secrets": 1}),
         ("UPDATE forget_request SET at = at + 1", {}),
-        ("UPDATE forget_request SET kept_for = 5", None),
         ("UPDATE forget_request SET hash = '' WHERE rowid = 1", {}),
         ("UPDATE forget_request SET mark = 'x' WHERE rowid = 2", {"requests": 1}),
         ("UPDATE forget_request SET mark = upper(mark)", {"requests": 2}),

@@ -203,7 +203,7 @@ WRITING: Final[Mapping[str, ClubCall]] = {
     "log's channel": lambda tx, d: server_log.set_channel(tx, d.guild, d.one(None, CHANNEL)),
     "posted": lambda tx, d: server_log.note_posted(tx, d.guild, d.channel, d.number),
     "trouble": lambda tx, d: server_log.note_trouble(tx, d.guild, d.channel, "gone"),
-    "count log": lambda tx, d: server_log.count(tx, d.length),
+    "expire log": lambda tx, d: server_log.expire(tx),
     "erase log": lambda tx, d: given(key_of(tx, d), lambda key: server_log.erase_reasons(tx, [key])),
     "person": lambda tx, d: people.save(
         tx, d.one(12, 14), Person(d.one(None, "fr"), shown=d.one("server", "hidden"))

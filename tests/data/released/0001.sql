@@ -24,29 +24,29 @@ CREATE TABLE account (
  STRICT
 
 ;
-INSERT INTO "account" VALUES(1100000000000000001,'member:852e6f48e707274e539b','member','852e6f48e707274e539b',NULL,NULL,NULL,NULL,980);
+INSERT INTO "account" VALUES(1100000000000000001,'member:ca9a5778e0697935caca','member','ca9a5778e0697935caca',NULL,NULL,NULL,NULL,980);
 INSERT INTO "account" VALUES(1100000000000000001,'house','house',NULL,NULL,NULL,NULL,NULL,-4400);
-INSERT INTO "account" VALUES(1100000000000000001,'member:48b29f263dd6f88e8f21','member','48b29f263dd6f88e8f21',NULL,NULL,NULL,NULL,980);
-INSERT INTO "account" VALUES(1100000000000000001,'member:abc181f1ad3726d670ec','member','abc181f1ad3726d670ec',NULL,NULL,NULL,NULL,980);
-INSERT INTO "account" VALUES(1100000000000000001,'member:40da30420b9082b5fb25','member','40da30420b9082b5fb25',NULL,NULL,NULL,NULL,980);
-INSERT INTO "account" VALUES(1100000000000000001,'stake:hdr92h7f:0','stake',NULL,'hdr92h7f',0,NULL,NULL,105);
-INSERT INTO "account" VALUES(1100000000000000001,'stake:hdr92h7f:1','stake',NULL,'hdr92h7f',1,NULL,NULL,121);
-INSERT INTO "account" VALUES(1100000000000000001,'stake:hdr92h7f:2','stake',NULL,'hdr92h7f',2,NULL,NULL,105);
-INSERT INTO "account" VALUES(1100000000000000001,'stake:hdr92h7f:3','stake',NULL,'hdr92h7f',3,NULL,NULL,105);
-INSERT INTO "account" VALUES(1100000000000000001,'box:1:10D','box',NULL,NULL,NULL,1,'10D',4);
+INSERT INTO "account" VALUES(1100000000000000001,'member:04696216e3be001762f8','member','04696216e3be001762f8',NULL,NULL,NULL,NULL,980);
+INSERT INTO "account" VALUES(1100000000000000001,'member:63f368be8e80b7900a40','member','63f368be8e80b7900a40',NULL,NULL,NULL,NULL,980);
+INSERT INTO "account" VALUES(1100000000000000001,'member:20a9a02c650c78e56c5f','member','20a9a02c650c78e56c5f',NULL,NULL,NULL,NULL,980);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:hkzjr8pj:0','stake',NULL,'hkzjr8pj',0,NULL,NULL,105);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:hkzjr8pj:1','stake',NULL,'hkzjr8pj',1,NULL,NULL,105);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:hkzjr8pj:2','stake',NULL,'hkzjr8pj',2,NULL,NULL,113);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:hkzjr8pj:3','stake',NULL,'hkzjr8pj',3,NULL,NULL,109);
+INSERT INTO "account" VALUES(1100000000000000001,'box:1:10D','box',NULL,NULL,NULL,1,'10D',0);
 INSERT INTO "account" VALUES(1100000000000000001,'box:1:7D','box',NULL,NULL,NULL,1,'7D',20);
-INSERT INTO "account" VALUES(1100000000000000001,'box:1:JC','box',NULL,NULL,NULL,1,'JC',8);
-INSERT INTO "account" VALUES(1100000000000000001,'box:1:KH','box',NULL,NULL,NULL,1,'KH',0);
+INSERT INTO "account" VALUES(1100000000000000001,'box:1:JC','box',NULL,NULL,NULL,1,'JC',0);
+INSERT INTO "account" VALUES(1100000000000000001,'box:1:KH','box',NULL,NULL,NULL,1,'KH',16);
 INSERT INTO "account" VALUES(1100000000000000001,'box:1:QS','box',NULL,NULL,NULL,1,'QS',12);
-INSERT INTO "account" VALUES(1100000000000000002,'member:9c43cffd44c7b3dd3cad','member','9c43cffd44c7b3dd3cad',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000002,'member:c8aced07593d6b388625','member','c8aced07593d6b388625',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000002,'house','house',NULL,NULL,NULL,NULL,NULL,-18);
-INSERT INTO "account" VALUES(1100000000000000002,'member:5a76501efaf44057edf8','member','5a76501efaf44057edf8',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000002,'member:2966bcff6dd482fb8d77','member','2966bcff6dd482fb8d77',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t1:0','stake',NULL,'t1',0,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t1:1','stake',NULL,'t1',1,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000002,'box:1:7D','box',NULL,NULL,NULL,1,'7D',0);
-INSERT INTO "account" VALUES(1100000000000000003,'member:717621704029e60c2937','member','717621704029e60c2937',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000003,'member:7217aba0a8c135785f36','member','7217aba0a8c135785f36',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000003,'house','house',NULL,NULL,NULL,NULL,NULL,-400);
-INSERT INTO "account" VALUES(1100000000000000003,'member:cadc37840a89f46fa95b','member','cadc37840a89f46fa95b',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000003,'member:d0d66326ad46ed7b8ebd','member','d0d66326ad46ed7b8ebd',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000003,'stake:t2:0','stake',NULL,'t2',0,NULL,NULL,47);
 INSERT INTO "account" VALUES(1100000000000000003,'stake:t2:1','stake',NULL,'t2',1,NULL,NULL,50);
 INSERT INTO "account" VALUES(1100000000000000003,'box:1:7D','box',NULL,NULL,NULL,1,'7D',3);
@@ -72,46 +72,46 @@ CREATE TABLE action (
  STRICT
 
 ;
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',0,1,'abc181f1ad3726d670ec','{"announce":true,"card":"3S","kind":"lay"}','c7e643f8e706',NULL,0,1700000031000,'2ce80d7d138b9d57b04fe116bf0babe7e15ba0230b1795375db2d2bfe9398c24','f69c44e7d3df1d238da330f2ac721a516158c7aeb9f80f915154943fc848add7');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',1,1,'abc181f1ad3726d670ec','{"announce":true,"card":"4S","kind":"lay"}','5c648e207760',NULL,0,1700000033000,'f69c44e7d3df1d238da330f2ac721a516158c7aeb9f80f915154943fc848add7','3ddacef974efb1fd196b99dfab21a51451b31224f6700401631d2f37dd0afc23');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',2,0,'852e6f48e707274e539b','{"announce":true,"card":"5C","kind":"lay"}','4179e294d79c',NULL,0,1700000035000,'3ddacef974efb1fd196b99dfab21a51451b31224f6700401631d2f37dd0afc23','1e7b9ad5b82f7f80f52978476431ac000f80ee57578bdce3157abb10c7796365');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',3,0,'852e6f48e707274e539b','{"announce":true,"card":"6C","kind":"lay"}','2f3cc55841ff',NULL,0,1700000037000,'1e7b9ad5b82f7f80f52978476431ac000f80ee57578bdce3157abb10c7796365','d292b1088317c83cfef5a87aad4465fcd912cb5efb5ddd513d78e08947a309fa');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',4,2,'40da30420b9082b5fb25','{"announce":true,"card":"7H","kind":"lay"}','9c8cdbe111a7',NULL,0,1700000039000,'d292b1088317c83cfef5a87aad4465fcd912cb5efb5ddd513d78e08947a309fa','35f5170cb773e50d47445c8d8be351710a2f410ba102a8576e958afa90a43c9f');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',5,2,'40da30420b9082b5fb25','{"announce":true,"card":"8C","kind":"lay"}','9e6f1c32d3b5',NULL,0,1700000041000,'35f5170cb773e50d47445c8d8be351710a2f410ba102a8576e958afa90a43c9f','b036d1f3b590f8f2c3dd4daa0782c5ee0f0696aa603459e83de452d0478122b7');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',6,2,'40da30420b9082b5fb25','{"announce":true,"card":"9C","kind":"lay"}','cdfde5d6c54a',NULL,0,1700000043000,'b036d1f3b590f8f2c3dd4daa0782c5ee0f0696aa603459e83de452d0478122b7','a2c4fd35680a9054871a23d7abf6159cf4b0ca6ff2e17a5a28fa6f699db9dc64');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',7,2,'40da30420b9082b5fb25','{"announce":true,"card":"10C","kind":"lay"}','70fd713ca84d',NULL,0,1700000045000,'a2c4fd35680a9054871a23d7abf6159cf4b0ca6ff2e17a5a28fa6f699db9dc64','2f6bf60558c6685a4e856a9b7237a4bfb11c2c469a266923f5186381c06a2334');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',8,1,'abc181f1ad3726d670ec','{"announce":true,"card":"JH","kind":"lay"}','b6d600eaa035',NULL,0,1700000047000,'2f6bf60558c6685a4e856a9b7237a4bfb11c2c469a266923f5186381c06a2334','01cdd7a2c5f3fa2c64ea4fba1b808f9ccc2a5e4627d7243b0ddc05de37e0d1c4');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',9,1,'abc181f1ad3726d670ec','{"announce":true,"card":"QH","kind":"lay"}','dc5580ea0b6b',NULL,0,1700000049000,'01cdd7a2c5f3fa2c64ea4fba1b808f9ccc2a5e4627d7243b0ddc05de37e0d1c4','6f9a3e29af6127ae846f9d15afc4e570d68dc8246c765589a519fe9b56a804df');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',10,1,'abc181f1ad3726d670ec','{"announce":true,"card":"KH","kind":"lay"}','5826ca7042cd',NULL,0,1700000051000,'6f9a3e29af6127ae846f9d15afc4e570d68dc8246c765589a519fe9b56a804df','c162df4ecb644e5c27198a79366719714ff1411117d71d00e1737b3683b16518');
-INSERT INTO "action" VALUES('8b0c5bccb5560b86',11,0,'852e6f48e707274e539b','{"announce":true,"card":"AH","kind":"lay"}','804803a8f2ef',NULL,0,1700000053000,'c162df4ecb644e5c27198a79366719714ff1411117d71d00e1737b3683b16518','5a1f92adc36b5ad6dcb2f5bc3af38d9d6e7f3eccf4cd44d49853e94b0e72b617');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',0,0,'852e6f48e707274e539b','{"hand":["2C","10H"],"kind":"exchange","up":["8C","JS"]}','6be7a00ee55b',NULL,0,1700000065000,'e8928c75ae99eb5aad4e6b54b5083b9a473a5590e554a9951626911e621244e8','fa8dd965b42b50ee39b40b13980d9388ee5f4f0d63c8217b1be8dac58c89453a');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',1,0,'852e6f48e707274e539b','{"hand":["8C","QH"],"kind":"exchange","up":["2C","7C"]}','8ff4dd4963c1',NULL,0,1700000067000,'fa8dd965b42b50ee39b40b13980d9388ee5f4f0d63c8217b1be8dac58c89453a','7dea68b9847fdc54518d808f14bb50d3f11f62298907c1453a12371a92c5df98');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',2,0,'852e6f48e707274e539b','{"hand":["2C","7C","JS"],"kind":"exchange","up":["8C","10H","QH"]}','3a97e308cedd',NULL,0,1700000069000,'7dea68b9847fdc54518d808f14bb50d3f11f62298907c1453a12371a92c5df98','50138fe6e9be61aaaa9f823069aae58a7b17d0083db6316de9b35c6e8b4f7af8');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',3,0,'852e6f48e707274e539b','{"kind":"ready"}','e678ec5bcff3',NULL,0,1700000071000,'50138fe6e9be61aaaa9f823069aae58a7b17d0083db6316de9b35c6e8b4f7af8','bf4051d3aac425662ce14959efc7c5cd54f367b320735124fe7aec0a6a220b9b');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',4,1,'abc181f1ad3726d670ec','{"hand":["5C","QS"],"kind":"exchange","up":["6H","9S"]}','de04d3633c6a',NULL,0,1700000073000,'bf4051d3aac425662ce14959efc7c5cd54f367b320735124fe7aec0a6a220b9b','10c425981a48dfe2b73355655b42ff86d89601cbef02f94eb4b6c7068741bbcc');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',5,1,'abc181f1ad3726d670ec','{"hand":["3S","9S"],"kind":"exchange","up":["5C","QS"]}','691a0db280a8',NULL,0,1700000075000,'10c425981a48dfe2b73355655b42ff86d89601cbef02f94eb4b6c7068741bbcc','5e8d2095917bf8ba0a6b68ead7959c21961178accbf97df8c1d5d28c35b84435');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',6,1,'abc181f1ad3726d670ec','{"hand":["6H"],"kind":"exchange","up":["3S"]}','ca4e9d811416',NULL,0,1700000077000,'5e8d2095917bf8ba0a6b68ead7959c21961178accbf97df8c1d5d28c35b84435','792556bba75c0a609b3624642dcd8d6daa5bbde96d651d2653d52a4be711b4f2');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',7,1,'abc181f1ad3726d670ec','{"hand":["5C","QS"],"kind":"exchange","up":["6H","9S"]}','5b182e982b21',NULL,0,1700000079000,'792556bba75c0a609b3624642dcd8d6daa5bbde96d651d2653d52a4be711b4f2','1b7a5301a24e9e7abf7a688cb2e2f45279f6e88b4745d05748af5f570c3bd126');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',8,1,'abc181f1ad3726d670ec','{"hand":["9S"],"kind":"exchange","up":["5C"]}','2d60f1ec83b9',NULL,0,1700000081000,'1b7a5301a24e9e7abf7a688cb2e2f45279f6e88b4745d05748af5f570c3bd126','76900db62773450b46efb82ac146989bb35d4750f708d8f94f4b49fa0043f27c');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',9,1,'abc181f1ad3726d670ec','{"hand":["3S","6H"],"kind":"exchange","up":["9D","9S"]}','0adc0541849e',NULL,0,1700000083000,'76900db62773450b46efb82ac146989bb35d4750f708d8f94f4b49fa0043f27c','7926ec7fc0965ea66438ceb560ec7a078a95d0214b953f27e709e0217cf3b87e');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',10,1,'abc181f1ad3726d670ec','{"hand":["5C"],"kind":"exchange","up":["6H"]}','7e0565fad573',NULL,0,1700000085000,'7926ec7fc0965ea66438ceb560ec7a078a95d0214b953f27e709e0217cf3b87e','9c0bfb23a1d34ec4201f6ba36b893bebf8b89d1e53d2587ce087a50fbcaaf8d2');
-INSERT INTO "action" VALUES('5756ccf8a13b5607',11,1,'abc181f1ad3726d670ec','{"hand":["9S"],"kind":"exchange","up":["3S"]}','2a2e6276319c',NULL,0,1700000087000,'9c0bfb23a1d34ec4201f6ba36b893bebf8b89d1e53d2587ce087a50fbcaaf8d2','208c769c8baa0b771267b931db8a05798384455d35252297e382e8005230f3de');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',0,3,'48b29f263dd6f88e8f21','{"kind":"draw"}','95d1e2c35cc6',NULL,0,1700000099000,'07ceb052f2ef6770e0b7d533006fbacf26dbc941d8e1099e8046162aee2687c8','d6cf84ebb9db644add213c72b2b24be1234a36b06fbb1e4b8db3f15db361a370');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',1,3,'48b29f263dd6f88e8f21','{"cards":["4S"],"kind":"play"}','6ea45ecdffe8',NULL,0,1700000101000,'d6cf84ebb9db644add213c72b2b24be1234a36b06fbb1e4b8db3f15db361a370','364987f8af93bf2bbfe0d4d9c071c82ed99cae8be60e62917a5d5420114d515f');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',2,0,'852e6f48e707274e539b','{"kind":"pick_up"}','1b3041b3a1b0',NULL,0,1700000103000,'364987f8af93bf2bbfe0d4d9c071c82ed99cae8be60e62917a5d5420114d515f','3daa17795eaf10b57f1e948fcec46acbdc63ffd7e7af665708afbe95d9bd0ab5');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',3,1,'abc181f1ad3726d670ec','{"cards":["2D","2H"],"kind":"play"}','8b1ea84c3f66',NULL,0,1700000105000,'3daa17795eaf10b57f1e948fcec46acbdc63ffd7e7af665708afbe95d9bd0ab5','993afebcbcbb2999a98c9e43ccd251cbd4e5c2f57aefca2a577c4352663edfa7');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',4,2,'40da30420b9082b5fb25','{"cards":["2C"],"kind":"play"}','d7fecdb9e7b4',NULL,0,1700000107000,'993afebcbcbb2999a98c9e43ccd251cbd4e5c2f57aefca2a577c4352663edfa7','628334ccf667a9915416ea8a3da286720c4adda56ad07512ea5900c3f49e3798');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',5,3,'48b29f263dd6f88e8f21','{"kind":"pick_up"}','7c50d7380c34',NULL,0,1700000109000,'628334ccf667a9915416ea8a3da286720c4adda56ad07512ea5900c3f49e3798','d279c4fbb315793419d45985bf950269fe4fc6dd7dd2e9cd7e5e3b701690dda9');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',6,0,'852e6f48e707274e539b','{"cards":["5D","5H"],"kind":"play"}','54fcefc75b72',NULL,0,1700000111000,'d279c4fbb315793419d45985bf950269fe4fc6dd7dd2e9cd7e5e3b701690dda9','d49d285f5a7b6ec4a1cfd7fe379b52cd00103cfe26cddc51647d20dcdf00cfbc');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',7,1,'abc181f1ad3726d670ec','{"cards":["9C"],"kind":"play"}','3f3d52a2b06e',NULL,0,1700000113000,'d49d285f5a7b6ec4a1cfd7fe379b52cd00103cfe26cddc51647d20dcdf00cfbc','0da0d5f4c5789c016c6d07925eb63adfa2991bf52520a59f5630490bb3031d40');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',8,2,'40da30420b9082b5fb25','{"kind":"draw"}','159e21c6d018',NULL,0,1700000115000,'0da0d5f4c5789c016c6d07925eb63adfa2991bf52520a59f5630490bb3031d40','aca78916c57700f51f2eea738b282106138af077a1583de0506d35fb4d23adf1');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',9,2,'40da30420b9082b5fb25','{"cards":["10C"],"kind":"play"}','4716ddef68cd',NULL,0,1700000117000,'aca78916c57700f51f2eea738b282106138af077a1583de0506d35fb4d23adf1','26b99df56cbae442ec5314cd59485cd32fb496a63bf6e9de172c1087832ffc68');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',10,2,'40da30420b9082b5fb25','{"cards":["QH"],"kind":"play"}','268d3fa03f78',NULL,0,1700000119000,'26b99df56cbae442ec5314cd59485cd32fb496a63bf6e9de172c1087832ffc68','a7c39351fc4145dfdea3e39e2283c70723db884ceb97023d2994dc2fad4c4349');
-INSERT INTO "action" VALUES('b3305b51892a7b4a',11,3,'48b29f263dd6f88e8f21','{"kind":"pick_up"}','b881f0c6e79a',NULL,0,1700000121000,'a7c39351fc4145dfdea3e39e2283c70723db884ceb97023d2994dc2fad4c4349','200e6c7012356a183a317301b9f3eb04b9497ba98792b554dc72e8eff2eefdf4');
-INSERT INTO "action" VALUES('m1',0,0,'9c43cffd44c7b3dd3cad','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'4268cfe6b792073616ee3947d11c5bc1ecabb1f00dae5c04f913b26752f15134','f0e1e995233207cef86f8273fcd66ac7842eff44f4540b586a29ac499ff55016');
-INSERT INTO "action" VALUES('m1',1,1,'5a76501efaf44057edf8','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'f0e1e995233207cef86f8273fcd66ac7842eff44f4540b586a29ac499ff55016','3d8e9bfbd01ca7beea7ae3b28de75fe32ae6ee2bda9ab35a77457b15a8b76fc3');
-INSERT INTO "action" VALUES('m2',0,0,'717621704029e60c2937','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'6f0d63969a34ba8b2fb7e85e2e41e4136ab699f3676cfbdb2297455f3070100f','7073f86af8d0b0cb3de38ca8825d40aa8bbf69cbafa3d04ef2fa9b05e46692fb');
-INSERT INTO "action" VALUES('m2',1,1,'cadc37840a89f46fa95b','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'7073f86af8d0b0cb3de38ca8825d40aa8bbf69cbafa3d04ef2fa9b05e46692fb','bc4d4853357964a59ef9ddf1f7894300a87585a89cb214552b2ff1bbb8a9aa45');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',0,3,'04696216e3be001762f8','{"announce":true,"card":"2D","kind":"lay"}','ed991b40d145',NULL,0,1700000031000,'9dc8c3ed5223b9eebbe3608f596c69e1894bc29fd414053c39b37ca91a2e5ced','68b6d8cda5dddf85b230dccf8832d8185f192e25e31e2ed4712343c8b71db2b1');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',1,2,'20a9a02c650c78e56c5f','{"announce":true,"card":"3S","kind":"lay"}','1cbc3f72b8f4',NULL,0,1700000033000,'68b6d8cda5dddf85b230dccf8832d8185f192e25e31e2ed4712343c8b71db2b1','37d226a67c4610622dce308bde6ea2b2da3c5006549f130291ba64462ba65679');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',2,2,'20a9a02c650c78e56c5f','{"announce":true,"card":"4S","kind":"lay"}','c9454b307ef2',NULL,0,1700000035000,'37d226a67c4610622dce308bde6ea2b2da3c5006549f130291ba64462ba65679','2c2ec96354b7e04f26ff7e2c2c69835431fb8ad72a0b589ca1a94b8aa8982aea');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',3,0,'ca9a5778e0697935caca','{"announce":true,"card":"5H","kind":"lay"}','d8359df76f51',NULL,0,1700000037000,'2c2ec96354b7e04f26ff7e2c2c69835431fb8ad72a0b589ca1a94b8aa8982aea','1e2b9348f4742a70e31873e16a235dccad8dd958d3c6e438ebe1aa0e70ab6b3d');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',4,0,'ca9a5778e0697935caca','{"announce":true,"card":"6H","kind":"lay"}','3fe74940f67b',NULL,0,1700000039000,'1e2b9348f4742a70e31873e16a235dccad8dd958d3c6e438ebe1aa0e70ab6b3d','1b0e7ad22964f1d9913fa84e022bd33ef355180cbf46852bce24a4b45d79a6de');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',5,0,'ca9a5778e0697935caca','{"announce":true,"card":"7H","kind":"lay"}','bbb4efe9b10d',NULL,0,1700000041000,'1b0e7ad22964f1d9913fa84e022bd33ef355180cbf46852bce24a4b45d79a6de','1e6484fe46af26094ba70f325c7d5310cac52e8e46a5d2018a23a87f90fd38fb');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',6,3,'04696216e3be001762f8','{"announce":true,"card":"8D","kind":"lay"}','3be5a3e397d3',NULL,0,1700000043000,'1e6484fe46af26094ba70f325c7d5310cac52e8e46a5d2018a23a87f90fd38fb','dd6d391c5d65e3a940bfdbb9c0cc9b7074bed8a76b255ffe1ecd1ff6f97a4612');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',7,3,'04696216e3be001762f8','{"announce":true,"card":"9S","kind":"lay"}','e1de042c3fdc',NULL,0,1700000045000,'dd6d391c5d65e3a940bfdbb9c0cc9b7074bed8a76b255ffe1ecd1ff6f97a4612','fc7af7590cf0621ea2af1db27d3dd9f9abb5ce26d2682e97dbf22794a1b8bc9a');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',8,3,'04696216e3be001762f8','{"announce":true,"card":"10D","kind":"lay"}','23c21e217f8a',NULL,0,1700000047000,'fc7af7590cf0621ea2af1db27d3dd9f9abb5ce26d2682e97dbf22794a1b8bc9a','50815e58f3519dfd3422d2856922973ef43cab51ab251c762be8e096c4cb8883');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',9,2,'20a9a02c650c78e56c5f','{"announce":true,"card":"JC","kind":"lay"}','0f28a13a4c0b',NULL,0,1700000049000,'50815e58f3519dfd3422d2856922973ef43cab51ab251c762be8e096c4cb8883','0b01816f9c237be009bd309737997474a0dbdf031e05ec8689f4fdc9bd9832f9');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',10,1,'63f368be8e80b7900a40','{"announce":true,"card":"QC","kind":"lay"}','0186d21d3dc6',NULL,0,1700000051000,'0b01816f9c237be009bd309737997474a0dbdf031e05ec8689f4fdc9bd9832f9','c4911952753ccafa24a84437b7c7a5b27d6c74d011846e1c6c85cf50c78e4018');
+INSERT INTO "action" VALUES('a6cdfb28d332876c',11,1,'63f368be8e80b7900a40','{"announce":true,"card":"KC","kind":"lay"}','4d09d4208a8d',NULL,0,1700000053000,'c4911952753ccafa24a84437b7c7a5b27d6c74d011846e1c6c85cf50c78e4018','c3665d82a3318402793091b22930222b652af60010d2a9c3ea5932ec5395a7a2');
+INSERT INTO "action" VALUES('14bcd5939002a454',0,0,'ca9a5778e0697935caca','{"hand":["2D","8S"],"kind":"exchange","up":["8C","QS"]}','0bf60ec82239',NULL,0,1700000065000,'9d6e903964f88c2a776da2423ebf81f6e710eaf47fd5924f8add07ce086293c1','06c4d4c67ab60dd6a0cd8fac5e4a22748e556d536b1dd5aee1e035eb96c6f27d');
+INSERT INTO "action" VALUES('14bcd5939002a454',1,0,'ca9a5778e0697935caca','{"hand":["8C","QS"],"kind":"exchange","up":["5C","2D"]}','1bcd9ac93b58',NULL,0,1700000067000,'06c4d4c67ab60dd6a0cd8fac5e4a22748e556d536b1dd5aee1e035eb96c6f27d','bbaf7f91ce99cb77180b00d14c17919aed6223a93b978703ac74767f5cd577a7');
+INSERT INTO "action" VALUES('14bcd5939002a454',2,0,'ca9a5778e0697935caca','{"hand":["2D","10C"],"kind":"exchange","up":["8C","8S"]}','3f55307609cc',NULL,0,1700000069000,'bbaf7f91ce99cb77180b00d14c17919aed6223a93b978703ac74767f5cd577a7','e13641186dfb7443c806018f60fa159420c2f0786ab88419aa2024920ea0eadd');
+INSERT INTO "action" VALUES('14bcd5939002a454',3,0,'ca9a5778e0697935caca','{"hand":["8C","8S"],"kind":"exchange","up":["2D","QS"]}','f37a0c6ac211',NULL,0,1700000071000,'e13641186dfb7443c806018f60fa159420c2f0786ab88419aa2024920ea0eadd','ac9d1f9b67c37bd1a420bf0694b9a20da294446cbdc98b8822c43f55c288abf1');
+INSERT INTO "action" VALUES('14bcd5939002a454',4,0,'ca9a5778e0697935caca','{"hand":["5C","QS"],"kind":"exchange","up":["8C","8S"]}','3ca04b9cbcaa',NULL,0,1700000073000,'ac9d1f9b67c37bd1a420bf0694b9a20da294446cbdc98b8822c43f55c288abf1','4e1f84d89ae76dc48ba961503165891b398b4606d1f0310241e53a96d939e9f9');
+INSERT INTO "action" VALUES('14bcd5939002a454',5,0,'ca9a5778e0697935caca','{"kind":"ready"}','a4ba9cc09dbb',NULL,0,1700000075000,'4e1f84d89ae76dc48ba961503165891b398b4606d1f0310241e53a96d939e9f9','2b766f62d5eade317fdd8f4857880499d33b67769b24993ccbf2e3ad915f586f');
+INSERT INTO "action" VALUES('14bcd5939002a454',6,1,'63f368be8e80b7900a40','{"hand":["3D","9C"],"kind":"exchange","up":["7D","KS"]}','bd82fef313fb',NULL,0,1700000077000,'2b766f62d5eade317fdd8f4857880499d33b67769b24993ccbf2e3ad915f586f','12acdb6ce5449ad8e492f717858a7fc512cfbf1aecb5f45044c49f51112b5adc');
+INSERT INTO "action" VALUES('14bcd5939002a454',7,1,'63f368be8e80b7900a40','{"hand":["KS"],"kind":"exchange","up":["3D"]}','390b84455d0e',NULL,0,1700000079000,'12acdb6ce5449ad8e492f717858a7fc512cfbf1aecb5f45044c49f51112b5adc','a4998ac0ac9ddb09b5630d77e8bdba9fd102d796e64530dbfe6db5bf968f7296');
+INSERT INTO "action" VALUES('14bcd5939002a454',8,1,'63f368be8e80b7900a40','{"hand":["8H"],"kind":"exchange","up":["9C"]}','1615db0183b2',NULL,0,1700000081000,'a4998ac0ac9ddb09b5630d77e8bdba9fd102d796e64530dbfe6db5bf968f7296','dd59e75ea23c88228eb6898a920300de2163bc622796c5412571ef2526b287d2');
+INSERT INTO "action" VALUES('14bcd5939002a454',9,1,'63f368be8e80b7900a40','{"hand":["7D","9C"],"kind":"exchange","up":["8H","KS"]}','a9a0be8fd367',NULL,0,1700000083000,'dd59e75ea23c88228eb6898a920300de2163bc622796c5412571ef2526b287d2','49217ce73d6448d2c982d4cd97e1a4536d8b5a9e6d8ec5d968e5687f108d386d');
+INSERT INTO "action" VALUES('14bcd5939002a454',10,1,'63f368be8e80b7900a40','{"hand":["3D"],"kind":"exchange","up":["2H"]}','c02771079905',NULL,0,1700000085000,'49217ce73d6448d2c982d4cd97e1a4536d8b5a9e6d8ec5d968e5687f108d386d','f199e152619e558dd61b4d129e6d508c242965909e315d21a503413c3efa9ae5');
+INSERT INTO "action" VALUES('14bcd5939002a454',11,1,'63f368be8e80b7900a40','{"hand":["2H","8H"],"kind":"exchange","up":["9C","3D"]}','821d7bd98968',NULL,0,1700000087000,'f199e152619e558dd61b4d129e6d508c242965909e315d21a503413c3efa9ae5','4bdb1215d7b69ce37af80207879c89255bb1efd0be64299931491f4675a057d3');
+INSERT INTO "action" VALUES('1097429f84d1e889',0,2,'20a9a02c650c78e56c5f','{"kind":"draw"}','bbaeb0a7a0af',NULL,0,1700000099000,'71ab606caf6ebb60e4dad494c332036fec95acdeae846092d6ebdf45eec59729','caa388f201869da145c7d04ff91204d8db247e3749a14c45cf5f8a440880367a');
+INSERT INTO "action" VALUES('1097429f84d1e889',1,2,'20a9a02c650c78e56c5f','{"cards":["3H"],"kind":"play"}','1c2c10e0f5ac',NULL,0,1700000101000,'caa388f201869da145c7d04ff91204d8db247e3749a14c45cf5f8a440880367a','bd16779ecc3cebf28353b71391969989f261125f0ad9a25be13a2986d9fbe5ba');
+INSERT INTO "action" VALUES('1097429f84d1e889',2,3,'04696216e3be001762f8','{"kind":"pick_up"}','63c2ad348108',NULL,0,1700000103000,'bd16779ecc3cebf28353b71391969989f261125f0ad9a25be13a2986d9fbe5ba','42f358e6c63f884e2cc747da7d516bb74df058a26037a3137289f07dddb4b51a');
+INSERT INTO "action" VALUES('1097429f84d1e889',3,0,'ca9a5778e0697935caca','{"cards":["10H"],"kind":"play"}','3ffae759c25c',NULL,0,1700000105000,'42f358e6c63f884e2cc747da7d516bb74df058a26037a3137289f07dddb4b51a','f17ee64c0b88043c836f851dd38907285c3ce1310e12987ea40ad0348971b5f3');
+INSERT INTO "action" VALUES('1097429f84d1e889',4,1,'63f368be8e80b7900a40','{"cards":["10C"],"kind":"play"}','4635e2e2a8e6',NULL,0,1700000107000,'f17ee64c0b88043c836f851dd38907285c3ce1310e12987ea40ad0348971b5f3','62cb1a758cadab7f1c7bf74866be1e82ab82896061547ce87fc85702a436983b');
+INSERT INTO "action" VALUES('1097429f84d1e889',5,2,'20a9a02c650c78e56c5f','{"kind":"pick_up"}','149bb478a3d8',NULL,0,1700000109000,'62cb1a758cadab7f1c7bf74866be1e82ab82896061547ce87fc85702a436983b','e4fd91a1c83b176600f8b33c627395273b27340b74797ad7b271d5bf3fec5447');
+INSERT INTO "action" VALUES('1097429f84d1e889',6,3,'04696216e3be001762f8','{"cards":["JS"],"kind":"play"}','3d248fe89e5d',NULL,0,1700000111000,'e4fd91a1c83b176600f8b33c627395273b27340b74797ad7b271d5bf3fec5447','edd2a5b20827d9c176fe47b691af316bda764f16ec231d677bf45d01ccad98c2');
+INSERT INTO "action" VALUES('1097429f84d1e889',7,0,'ca9a5778e0697935caca','{"kind":"pick_up"}','a7b88cb3f273',NULL,0,1700000113000,'edd2a5b20827d9c176fe47b691af316bda764f16ec231d677bf45d01ccad98c2','24243e760955cc2917058e992f1fbe49d4a6b79feb39529a719148fcb2806156');
+INSERT INTO "action" VALUES('1097429f84d1e889',8,1,'63f368be8e80b7900a40','{"cards":["5C"],"kind":"play"}','19cf5306c334',NULL,0,1700000115000,'24243e760955cc2917058e992f1fbe49d4a6b79feb39529a719148fcb2806156','f37da6591e4186d9c5bbaadf3be429bec41c1ee5eee1ac7ffc6294c73fe4fb28');
+INSERT INTO "action" VALUES('1097429f84d1e889',9,2,'20a9a02c650c78e56c5f','{"kind":"pick_up"}','c08ac38e13a1',NULL,0,1700000117000,'f37da6591e4186d9c5bbaadf3be429bec41c1ee5eee1ac7ffc6294c73fe4fb28','b4c011cb7e45153d72ab9f830e4dcae5f4184a98e9a653e382bd11b15c5782d9');
+INSERT INTO "action" VALUES('1097429f84d1e889',10,3,'04696216e3be001762f8','{"cards":["KD"],"kind":"play"}','e690c26fb7ea',NULL,0,1700000119000,'b4c011cb7e45153d72ab9f830e4dcae5f4184a98e9a653e382bd11b15c5782d9','960946710f020335e39e5636b88f3ec915c33f57557524b8428b0a1200d3672c');
+INSERT INTO "action" VALUES('1097429f84d1e889',11,0,'ca9a5778e0697935caca','{"kind":"pick_up"}','8ac80c046639',NULL,0,1700000121000,'960946710f020335e39e5636b88f3ec915c33f57557524b8428b0a1200d3672c','ce2789fc122d972827da29cf6437db4cc0699ce0e7c030dfe1a8a16363f1871a');
+INSERT INTO "action" VALUES('m1',0,0,'c8aced07593d6b388625','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'0d93d76b2ca79b0a5911c405cca0bf8228ad21fda833c633a18e947eaa735160','0ede7dea67fea8b67393ef0a0890086e9786847a106a37e10530eb21380659f0');
+INSERT INTO "action" VALUES('m1',1,1,'2966bcff6dd482fb8d77','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'0ede7dea67fea8b67393ef0a0890086e9786847a106a37e10530eb21380659f0','85a76dca89c5ffb98637f9e4792f333ebd470ec5c52cdddf79cc2273b2bfc265');
+INSERT INTO "action" VALUES('m2',0,0,'7217aba0a8c135785f36','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'c0683d743e62ae7e3564e86315606667fcdd88da6d95aa1b73642d8aa3b3189e','4ad6ee6114c3dd5e783b2074d7786f4343bf4e17a6b2d77cd9ac8c85e7ca17cb');
+INSERT INTO "action" VALUES('m2',1,1,'d0d66326ad46ed7b8ebd','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'4ad6ee6114c3dd5e783b2074d7786f4343bf4e17a6b2d77cd9ac8c85e7ca17cb','e8599083e05d916adfb011b3ce8bbb2237b76cb1da59dd5c67b62411c0bd95b6');
 CREATE TABLE actor (
 	"key" TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -122,15 +122,15 @@ CREATE TABLE actor (
  STRICT
 
 ;
-INSERT INTO "actor" VALUES('852e6f48e707274e539b',1100000000000000001,200000000000000000);
-INSERT INTO "actor" VALUES('48b29f263dd6f88e8f21',1100000000000000001,200000000000000003);
-INSERT INTO "actor" VALUES('abc181f1ad3726d670ec',1100000000000000001,200000000000000001);
-INSERT INTO "actor" VALUES('40da30420b9082b5fb25',1100000000000000001,200000000000000002);
-INSERT INTO "actor" VALUES('9c43cffd44c7b3dd3cad',1100000000000000002,200000000000000001);
-INSERT INTO "actor" VALUES('5a76501efaf44057edf8',1100000000000000002,200000000000000002);
-INSERT INTO "actor" VALUES('c9257e676c938bad49b2',0,200000000000000001);
-INSERT INTO "actor" VALUES('717621704029e60c2937',1100000000000000003,200000000000000001);
-INSERT INTO "actor" VALUES('cadc37840a89f46fa95b',1100000000000000003,200000000000000002);
+INSERT INTO "actor" VALUES('ca9a5778e0697935caca',1100000000000000001,200000000000000000);
+INSERT INTO "actor" VALUES('04696216e3be001762f8',1100000000000000001,200000000000000003);
+INSERT INTO "actor" VALUES('63f368be8e80b7900a40',1100000000000000001,200000000000000001);
+INSERT INTO "actor" VALUES('20a9a02c650c78e56c5f',1100000000000000001,200000000000000002);
+INSERT INTO "actor" VALUES('c8aced07593d6b388625',1100000000000000002,200000000000000001);
+INSERT INTO "actor" VALUES('2966bcff6dd482fb8d77',1100000000000000002,200000000000000002);
+INSERT INTO "actor" VALUES('ac8f9ee066fae42b4f7d',0,200000000000000001);
+INSERT INTO "actor" VALUES('7217aba0a8c135785f36',1100000000000000003,200000000000000001);
+INSERT INTO "actor" VALUES('d0d66326ad46ed7b8ebd',1100000000000000003,200000000000000002);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -144,9 +144,9 @@ CREATE TABLE application_fact (
  STRICT
 
 ;
-INSERT INTO "application_fact" VALUES('declared','{"is":"c5a4aa2e67371852c6d906a537a871688458e067ae6c5e5b660a183873384cfd","~":"e2eb6ff36ad4d9e5"}');
+INSERT INTO "application_fact" VALUES('declared','{"is":"d413436e70b2d3a0d2b9a6e8629143b69b1318db882500f40bbf9f75971b9a13","~":"8d625cb1382162ec"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000002','{"is":"yes","~":"3687a287cbeee7d2"}');
-INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"81d4add3c5059d744d864eca420fa9ff1807a3f63627da285d83752906e06ac6","~":"22584e8c6f4228ed"}');
+INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"0fce2f231ccc977d38cbd00a194cedad9cb8a54e82531005e88fbb9472126e20","~":"6523cf076f7f6dda"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000003','{"is":"yes","~":"3687a287cbeee7d2"}');
 CREATE TABLE bar (
 	actor_key TEXT NOT NULL, 
@@ -160,8 +160,8 @@ CREATE TABLE bar (
  STRICT
 
 ;
-INSERT INTO "bar" VALUES('5a76501efaf44057edf8',1100000000000000002,'9c43cffd44c7b3dd3cad','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
-INSERT INTO "bar" VALUES('cadc37840a89f46fa95b',1100000000000000003,'717621704029e60c2937','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('2966bcff6dd482fb8d77',1100000000000000002,'c8aced07593d6b388625','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('d0d66326ad46ed7b8ebd',1100000000000000003,'7217aba0a8c135785f36','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
 CREATE TABLE board_lease (
 	guild_id INTEGER NOT NULL, 
 	unit INTEGER NOT NULL, 
@@ -173,7 +173,7 @@ CREATE TABLE board_lease (
  STRICT
 
 ;
-INSERT INTO "board_lease" VALUES(1100000000000000001,1,'hdr92h7f');
+INSERT INTO "board_lease" VALUES(1100000000000000001,1,'hkzjr8pj');
 INSERT INTO "board_lease" VALUES(1100000000000000003,1,'t2');
 CREATE TABLE calendar (
 	guild_id INTEGER NOT NULL, 
@@ -213,11 +213,11 @@ CREATE TABLE card_match (
  STRICT
 
 ;
-INSERT INTO "card_match" VALUES('8b0c5bccb5560b86','hdr92h7f','open','nain_jaune','{"boxes":{"10D":0,"7D":0,"JC":0,"KH":0,"QS":0},"deal":1,"dealer":2,"players":4,"rules":{"announce":"auto","dealing":"hands","deals":5,"direction":"ccw","five_belles":false,"game_end":"deals","grand_opera":"none","insolvency":"partial","kept":"double","lead":"free","move_limit":10400,"payment":"points","players":[3,8],"restart":"next_held","sequence":"wrap","stake_unit":1,"tokens":120,"voluntary_pass":false},"statuses":["in","in","in","in"],"tokens":[120,120,120,120]}','8b0c5bccb5560b860e54c7047f42d04d4e7d2f1215b4685bf8d63dde30042c11','1.0.0','2ce80d7d138b9d57b04fe116bf0babe7e15ba0230b1795375db2d2bfe9398c24',NULL,1700000029000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('5756ccf8a13b5607','ts1ehxeq','open','shithead','{"absent":[],"deal":1,"dealer":0,"match_rules":null,"players":4,"rules":{"ace":"high","attack_counters":["2","10","A"],"attack_leader":"after_last_player","blind_chain":false,"blind_pick_up":false,"burn_leader":"same","chance_card":"off","compare":"ge","deal_size":"same","deal_style":"three_rows","dealer_next":"rotate","decks":{"fit":true,"min":1},"drawn_card":"kept","exchange":"own","finish":"first_out","first_card":"led","hand_cards":3,"joker_rank":"own","jokers":0,"jump_in":false,"last_card_ban":{"10":"eliminated"},"last_hand":"alone","max_set":0,"move_limit":2000,"must_play":false,"opener":"left_of_dealer","opening_play":"free","own_skip":"counts","pickup_leader":"next","pickup_victim":"self","players":[3,5],"powers":{"10":{"count":null,"demand":"own","duel":null,"effect":"burn","entry":"any","floor":"open"},"2":{"count":null,"demand":"reset","duel":null,"effect":"none","entry":"any","floor":"open"}},"quad":4,"quad_entry":"ranked","rank_bans":{},"runs":"off","sequel":null,"stacking":"off","table_cards":3,"up_cards":"into_hand","up_pickup":"none"}}','5756ccf8a13b5607a6ad73c18f5fea978483424ce9e2ce3ac0960a6a6eb7b5f2','1.0.0','e8928c75ae99eb5aad4e6b54b5083b9a473a5590e554a9951626911e621244e8',NULL,1700000063000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('b3305b51892a7b4a','hmns7kpi','open','paskahousu','{"deal":1,"dealer":3,"players":4,"rules":{"ace_lead":"free","after_lie":"next","after_truth":"challenged","bluff":false,"challengers":"any","court_floor":"7","court_lead":"free","dealer_next":"loser","decks":1,"finish":"last_in","hand_cards":5,"jokers":0,"killer_lead":"stays","killers":"ten_and_ace","lone_from":null,"lone_killers":false,"move_limit":2000,"opener":"most_lowest","opening_play":"low","players":[2,6],"quad":4,"quad_twos":true,"same_on_killer":true,"stock_option":"draw_first","suit_goes":false,"table_cards":0,"two_on_killer":false,"window":"until_next_acts"}}','b3305b51892a7b4a298f421e63d9d5ab2c7497cf50381af24bc60faa61302c1e','1.0.0','07ceb052f2ef6770e0b7d533006fbacf26dbc941d8e1099e8046162aee2687c8',NULL,1700000097000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','4268cfe6b792073616ee3947d11c5bc1ecabb1f00dae5c04f913b26752f15134','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'4c731d6d676ecfa2af611c9d75193abc26b72ec1ecb62ac1b800aa76e1046c54',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','6f0d63969a34ba8b2fb7e85e2e41e4136ab699f3676cfbdb2297455f3070100f',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('a6cdfb28d332876c','hkzjr8pj','open','nain_jaune','{"boxes":{"10D":0,"7D":0,"JC":0,"KH":0,"QS":0},"deal":1,"dealer":0,"players":4,"rules":{"announce":"auto","dealing":"hands","deals":5,"direction":"ccw","five_belles":false,"game_end":"deals","grand_opera":"none","insolvency":"partial","kept":"double","lead":"free","move_limit":10400,"payment":"points","players":[3,8],"restart":"next_held","sequence":"wrap","stake_unit":1,"tokens":120,"voluntary_pass":false},"statuses":["in","in","in","in"],"tokens":[120,120,120,120]}','a6cdfb28d332876cfc2702643243c61047e868691830ed0f25d229574ed9d488','1.0.0','9dc8c3ed5223b9eebbe3608f596c69e1894bc29fd414053c39b37ca91a2e5ced',NULL,1700000029000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('14bcd5939002a454','6refm4bd','open','shithead','{"absent":[],"deal":1,"dealer":3,"match_rules":null,"players":4,"rules":{"ace":"high","attack_counters":["2","10","A"],"attack_leader":"after_last_player","blind_chain":false,"blind_pick_up":false,"burn_leader":"same","chance_card":"off","compare":"ge","deal_size":"same","deal_style":"three_rows","dealer_next":"rotate","decks":{"fit":true,"min":1},"drawn_card":"kept","exchange":"own","finish":"first_out","first_card":"led","hand_cards":3,"joker_rank":"own","jokers":0,"jump_in":false,"last_card_ban":{"10":"eliminated"},"last_hand":"alone","max_set":0,"move_limit":2000,"must_play":false,"opener":"left_of_dealer","opening_play":"free","own_skip":"counts","pickup_leader":"next","pickup_victim":"self","players":[3,5],"powers":{"10":{"count":null,"demand":"own","duel":null,"effect":"burn","entry":"any","floor":"open"},"2":{"count":null,"demand":"reset","duel":null,"effect":"none","entry":"any","floor":"open"}},"quad":4,"quad_entry":"ranked","rank_bans":{},"runs":"off","sequel":null,"stacking":"off","table_cards":3,"up_cards":"into_hand","up_pickup":"none"}}','14bcd5939002a454193bc28d6556a3e0b5e8de0fd3ffaeb0d4f8bdea60445911','1.0.0','9d6e903964f88c2a776da2423ebf81f6e710eaf47fd5924f8add07ce086293c1',NULL,1700000063000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('1097429f84d1e889','q27zhwpu','open','paskahousu','{"deal":1,"dealer":1,"players":4,"rules":{"ace_lead":"free","after_lie":"next","after_truth":"challenged","bluff":false,"challengers":"any","court_floor":"7","court_lead":"free","dealer_next":"loser","decks":1,"finish":"last_in","hand_cards":5,"jokers":0,"killer_lead":"stays","killers":"ten_and_ace","lone_from":null,"lone_killers":false,"move_limit":2000,"opener":"most_lowest","opening_play":"low","players":[2,6],"quad":4,"quad_twos":true,"same_on_killer":true,"stock_option":"draw_first","suit_goes":false,"table_cards":0,"two_on_killer":false,"window":"until_next_acts"}}','1097429f84d1e88994bef5c6f560a659835ee9ebb9d4f69f36618720780aa284','1.0.0','71ab606caf6ebb60e4dad494c332036fec95acdeae846092d6ebdf45eec59729',NULL,1700000097000,NULL,NULL,12,'{"clicks":["0","0","0","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','0d93d76b2ca79b0a5911c405cca0bf8228ad21fda833c633a18e947eaa735160','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'74ca6129138039a4795c262063b16658fe0f598999617c025b7edb759c869b22',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','1.0.0','c0683d743e62ae7e3564e86315606667fcdd88da6d95aa1b73642d8aa3b3189e',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
 CREATE TABLE card_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -244,11 +244,11 @@ CREATE TABLE card_table (
  STRICT
 
 ;
-INSERT INTO "card_table" VALUES('hdr92h7f',1100000000000000001,2,NULL,NULL,'playing','nain_jaune','nain_jaune','{"announce":"auto","dealing":"hands","deals":5,"direction":"ccw","five_belles":false,"game_end":"deals","grand_opera":"none","insolvency":"partial","kept":"double","lead":"free","move_limit":10400,"payment":"points","players":[3,8],"restart":"next_held","sequence":"wrap","stake_unit":1,"tokens":120,"voluntary_pass":false,"~":"7ca59840ee7e684a"}','tokens','852e6f48e707274e539b','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"8b0c5bccb5560b86","notice":null,"private":false,"seats":{"0":{"since":1700000052000},"1":{"since":1700000046000},"2":{"since":1700000038000},"3":{"since":1700000026000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":2},"time_up":[],"votes":[],"waiting":[],"~":"e022be0e55bb7742"}',1700000021000,1700000053000,16);
-INSERT INTO "card_table" VALUES('ts1ehxeq',1100000000000000001,2,NULL,NULL,'playing','shithead','norvegien','{"ace":"high","attack_counters":["2","10","A"],"attack_leader":"after_last_player","blind_chain":false,"blind_pick_up":false,"burn_leader":"same","chance_card":"off","compare":"ge","deal_size":"same","deal_style":"three_rows","dealer_next":"rotate","decks":{"fit":true,"min":1},"drawn_card":"kept","exchange":"own","finish":"first_out","first_card":"led","hand_cards":3,"joker_rank":"own","jokers":0,"jump_in":false,"last_card_ban":{"10":"eliminated"},"last_hand":"alone","max_set":0,"move_limit":2000,"must_play":false,"opener":"left_of_dealer","opening_play":"free","own_skip":"counts","pickup_leader":"next","pickup_victim":"self","players":[3,5],"powers":{"10":{"count":null,"demand":"own","duel":null,"effect":"burn","entry":"any","floor":"open"},"2":{"count":null,"demand":"reset","duel":null,"effect":"none","entry":"any","floor":"open"}},"quad":4,"quad_entry":"ranked","rank_bans":{},"runs":"off","sequel":null,"stacking":"off","table_cards":3,"up_cards":"into_hand","up_pickup":"none","~":"551c1e840d7fa55e"}','points','852e6f48e707274e539b','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"5756ccf8a13b5607","notice":null,"private":false,"seats":{"0":{"since":1700000062000},"1":{"since":1700000082000},"2":{"since":1700000058000},"3":{"since":1700000060000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":0},"time_up":[],"votes":[],"waiting":[],"~":"e59f55e407b6a1b7"}',1700000055000,1700000087000,16);
-INSERT INTO "card_table" VALUES('hmns7kpi',1100000000000000001,2,NULL,NULL,'playing','paskahousu','paskahousu','{"ace_lead":"free","after_lie":"next","after_truth":"challenged","bluff":false,"challengers":"any","court_floor":"7","court_lead":"free","dealer_next":"loser","decks":1,"finish":"last_in","hand_cards":5,"jokers":0,"killer_lead":"stays","killers":"ten_and_ace","lone_from":null,"lone_killers":false,"move_limit":2000,"opener":"most_lowest","opening_play":"low","players":[2,6],"quad":4,"quad_twos":true,"same_on_killer":true,"stock_option":"draw_first","suit_goes":false,"table_cards":0,"two_on_killer":false,"window":"until_next_acts","~":"129e3b4b9235aaa5"}','points','852e6f48e707274e539b','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"b3305b51892a7b4a","notice":null,"private":false,"seats":{"0":{"since":1700000110000},"1":{"since":1700000104000},"2":{"since":1700000116000},"3":{"since":1700000120000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":0},"time_up":[],"votes":[],"waiting":[],"~":"0d07755297e6eab3"}',1700000089000,1700000121000,16);
-INSERT INTO "card_table" VALUES('t1',1100000000000000002,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','9c43cffd44c7b3dd3cad','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
-INSERT INTO "card_table" VALUES('t2',1100000000000000003,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','717621704029e60c2937','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
+INSERT INTO "card_table" VALUES('hkzjr8pj',1100000000000000001,2,NULL,NULL,'playing','nain_jaune','nain_jaune','{"announce":"auto","dealing":"hands","deals":5,"direction":"ccw","five_belles":false,"game_end":"deals","grand_opera":"none","insolvency":"partial","kept":"double","lead":"free","move_limit":10400,"payment":"points","players":[3,8],"restart":"next_held","sequence":"wrap","stake_unit":1,"tokens":120,"voluntary_pass":false,"~":"7ca59840ee7e684a"}','tokens','ca9a5778e0697935caca','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"a6cdfb28d332876c","notice":null,"private":false,"seats":{"0":{"since":1700000038000},"1":{"since":1700000050000},"2":{"since":1700000048000},"3":{"since":1700000042000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":2},"time_up":[],"votes":[],"waiting":[],"~":"9b5e98b391ce580f"}',1700000021000,1700000053000,16);
+INSERT INTO "card_table" VALUES('6refm4bd',1100000000000000001,2,NULL,NULL,'playing','shithead','norvegien','{"ace":"high","attack_counters":["2","10","A"],"attack_leader":"after_last_player","blind_chain":false,"blind_pick_up":false,"burn_leader":"same","chance_card":"off","compare":"ge","deal_size":"same","deal_style":"three_rows","dealer_next":"rotate","decks":{"fit":true,"min":1},"drawn_card":"kept","exchange":"own","finish":"first_out","first_card":"led","hand_cards":3,"joker_rank":"own","jokers":0,"jump_in":false,"last_card_ban":{"10":"eliminated"},"last_hand":"alone","max_set":0,"move_limit":2000,"must_play":false,"opener":"left_of_dealer","opening_play":"free","own_skip":"counts","pickup_leader":"next","pickup_victim":"self","players":[3,5],"powers":{"10":{"count":null,"demand":"own","duel":null,"effect":"burn","entry":"any","floor":"open"},"2":{"count":null,"demand":"reset","duel":null,"effect":"none","entry":"any","floor":"open"}},"quad":4,"quad_entry":"ranked","rank_bans":{},"runs":"off","sequel":null,"stacking":"off","table_cards":3,"up_cards":"into_hand","up_pickup":"none","~":"551c1e840d7fa55e"}','points','ca9a5778e0697935caca','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"14bcd5939002a454","notice":null,"private":false,"seats":{"0":{"since":1700000072000},"1":{"since":1700000086000},"2":{"since":1700000058000},"3":{"since":1700000060000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":0},"time_up":[],"votes":[],"waiting":[],"~":"d30cb4114dc0b8b3"}',1700000055000,1700000087000,16);
+INSERT INTO "card_table" VALUES('q27zhwpu',1100000000000000001,2,NULL,NULL,'playing','paskahousu','paskahousu','{"ace_lead":"free","after_lie":"next","after_truth":"challenged","bluff":false,"challengers":"any","court_floor":"7","court_lead":"free","dealer_next":"loser","decks":1,"finish":"last_in","hand_cards":5,"jokers":0,"killer_lead":"stays","killers":"ten_and_ace","lone_from":null,"lone_killers":false,"move_limit":2000,"opener":"most_lowest","opening_play":"low","players":[2,6],"quad":4,"quad_twos":true,"same_on_killer":true,"stock_option":"draw_first","suit_goes":false,"table_cards":0,"two_on_killer":false,"window":"until_next_acts","~":"129e3b4b9235aaa5"}','points','ca9a5778e0697935caca','fr','{"base":"","clock":{"bank":0,"pace":"none","pause":"usual","per_turn":0,"quiet":null,"tempo":"at_once","zone":"Europe/Paris"},"closing":null,"coming":null,"display":"picture","hints":true,"invited":[],"last_deal":false,"let_stand":[],"match":"1097429f84d1e889","notice":null,"private":false,"seats":{"0":{"since":1700000112000},"1":{"since":1700000106000},"2":{"since":1700000108000},"3":{"since":1700000110000}},"seekers":null,"terms":{"ai_stakes":"none","board_taken":false,"coin":{"emoji":"\ud83e\ude99","many":"","one":""},"jackpot":[],"season":0},"time_up":[],"votes":[],"waiting":[],"~":"eb26c668897ffd5c"}',1700000089000,1700000121000,16);
+INSERT INTO "card_table" VALUES('t1',1100000000000000002,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','c8aced07593d6b388625','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
+INSERT INTO "card_table" VALUES('t2',1100000000000000003,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','7217aba0a8c135785f36','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
 CREATE TABLE coming_seed (
 	table_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -278,8 +278,8 @@ CREATE TABLE cup (
  STRICT
 
 ;
-INSERT INTO "cup" VALUES('c1',1100000000000000002,1100000000000000002,NULL,'9c43cffd44c7b3dd3cad',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
-INSERT INTO "cup" VALUES('c2',1100000000000000003,1100000000000000002,NULL,'717621704029e60c2937',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c1',1100000000000000002,1100000000000000002,NULL,'c8aced07593d6b388625',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c2',1100000000000000003,1100000000000000002,NULL,'7217aba0a8c135785f36',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
 CREATE TABLE cup_entry (
 	cup_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -294,10 +294,10 @@ CREATE TABLE cup_entry (
  STRICT
 
 ;
-INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000002,'9c43cffd44c7b3dd3cad',1);
-INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000002,'5a76501efaf44057edf8',1);
-INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000003,'717621704029e60c2937',1);
-INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000003,'cadc37840a89f46fa95b',1);
+INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000002,'c8aced07593d6b388625',1);
+INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000002,'2966bcff6dd482fb8d77',1);
+INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000003,'7217aba0a8c135785f36',1);
+INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000003,'d0d66326ad46ed7b8ebd',1);
 CREATE TABLE cup_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -338,7 +338,7 @@ CREATE TABLE daily_play (
  STRICT
 
 ;
-INSERT INTO "daily_play" VALUES('c9257e676c938bad49b2','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
+INSERT INTO "daily_play" VALUES('ac8f9ee066fae42b4f7d','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
 CREATE TABLE deadline (
 	table_id TEXT NOT NULL, 
 	kind TEXT NOT NULL, 
@@ -350,14 +350,14 @@ CREATE TABLE deadline (
  STRICT
 
 ;
-INSERT INTO "deadline" VALUES('hdr92h7f','idle',-1,1700604828000);
-INSERT INTO "deadline" VALUES('hdr92h7f','patience',0,1700003652000);
-INSERT INTO "deadline" VALUES('ts1ehxeq','idle',-1,1700604862000);
-INSERT INTO "deadline" VALUES('ts1ehxeq','patience',1,1700003686000);
-INSERT INTO "deadline" VALUES('ts1ehxeq','patience',2,1700003662000);
-INSERT INTO "deadline" VALUES('ts1ehxeq','patience',3,1700003662000);
-INSERT INTO "deadline" VALUES('hmns7kpi','idle',-1,1700604896000);
-INSERT INTO "deadline" VALUES('hmns7kpi','patience',0,1700003720000);
+INSERT INTO "deadline" VALUES('hkzjr8pj','idle',-1,1700604828000);
+INSERT INTO "deadline" VALUES('hkzjr8pj','patience',3,1700003652000);
+INSERT INTO "deadline" VALUES('6refm4bd','patience',2,1700003662000);
+INSERT INTO "deadline" VALUES('6refm4bd','idle',-1,1700604862000);
+INSERT INTO "deadline" VALUES('6refm4bd','patience',3,1700003662000);
+INSERT INTO "deadline" VALUES('6refm4bd','patience',1,1700003686000);
+INSERT INTO "deadline" VALUES('q27zhwpu','idle',-1,1700604896000);
+INSERT INTO "deadline" VALUES('q27zhwpu','patience',1,1700003720000);
 INSERT INTO "deadline" VALUES('t2','turn',0,1700000000000);
 CREATE TABLE default_preset (
 	guild_id INTEGER NOT NULL, 
@@ -373,9 +373,7 @@ INSERT INTO "default_preset" VALUES(1100000000000000003,'shithead','Chez nous');
 CREATE TABLE departure (
 	guild_id INTEGER NOT NULL, 
 	left_at INTEGER NOT NULL, 
-	absent_for INTEGER DEFAULT 0 NOT NULL, 
 	announced_at INTEGER, 
-	seen_at INTEGER, 
 	CONSTRAINT pk_departure PRIMARY KEY (guild_id)
 )
  STRICT
@@ -396,12 +394,11 @@ CREATE TABLE feat (
  STRICT
 
 ;
-INSERT INTO "feat" VALUES('9c43cffd44c7b3dd3cad','first_match',1100000000000000002,'m1',1700000000000,0);
+INSERT INTO "feat" VALUES('c8aced07593d6b388625','first_match',1100000000000000002,'m1',1700000000000,0);
 CREATE TABLE forget_request (
 	mark TEXT NOT NULL, 
 	at INTEGER NOT NULL, 
 	until INTEGER NOT NULL, 
-	kept_for INTEGER DEFAULT 0 NOT NULL, 
 	hash TEXT DEFAULT '' NOT NULL, 
 	CONSTRAINT pk_forget_request PRIMARY KEY (mark)
 )
@@ -426,15 +423,14 @@ CREATE TABLE handed_out (
 	mark TEXT NOT NULL, 
 	document TEXT NOT NULL, 
 	until INTEGER NOT NULL, 
-	kept_for INTEGER DEFAULT 0 NOT NULL, 
 	hash TEXT DEFAULT '' NOT NULL, 
 	CONSTRAINT pk_handed_out PRIMARY KEY (guild_id, mark)
 )
  STRICT
 
 ;
-INSERT INTO "handed_out" VALUES(1100000000000000002,'289d83f9bdcfd800e656be998fb3b9d7f4ea094383d292ee53c4c04f50704b0f','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'b44e9e55d229b2bbf89ce62d15d50b50bfe8956837237e3e03feab4900341097');
-INSERT INTO "handed_out" VALUES(1100000000000000003,'a077276949d275f60418f1d91912f19af240efdb3d49cd5ca62f80fff63ad5c5','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'5234cc0da24c068f3aeab1600f2e316d93aa0dfcf1f2b2fde1c4d9d3cb8db0f6');
+INSERT INTO "handed_out" VALUES(1100000000000000002,'635cb711a5f183ac0d599c9b0e70f8f1385ede8c3e17700c35783dc889c7c92a','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,'0b4c1739477459332fecaec450a27bdf5499abe30e05bd3fe33cb601a04d05b1');
+INSERT INTO "handed_out" VALUES(1100000000000000003,'09824053dad36001c4e195c93c0ee6392ca7e5c08b8b28ff2b6eb906f50db21c','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,'0b172f3239ec70a2322bfe0c40011d486ebb0868b77387924b7e7d2bfb381c30');
 CREATE TABLE identify_slot (
 	bucket INTEGER NOT NULL, 
 	begun_at INTEGER NOT NULL, 
@@ -474,22 +470,22 @@ CREATE TABLE match_seat (
  STRICT
 
 ;
-INSERT INTO "match_seat" VALUES('8b0c5bccb5560b86',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "match_seat" VALUES('8b0c5bccb5560b86',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "match_seat" VALUES('8b0c5bccb5560b86',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "match_seat" VALUES('8b0c5bccb5560b86',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "match_seat" VALUES('5756ccf8a13b5607',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "match_seat" VALUES('5756ccf8a13b5607',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "match_seat" VALUES('5756ccf8a13b5607',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "match_seat" VALUES('5756ccf8a13b5607',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "match_seat" VALUES('b3305b51892a7b4a',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "match_seat" VALUES('b3305b51892a7b4a',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "match_seat" VALUES('b3305b51892a7b4a',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "match_seat" VALUES('b3305b51892a7b4a',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "match_seat" VALUES('m1',0,'9c43cffd44c7b3dd3cad',NULL);
-INSERT INTO "match_seat" VALUES('m1',1,'5a76501efaf44057edf8',NULL);
-INSERT INTO "match_seat" VALUES('m2',0,'717621704029e60c2937',NULL);
-INSERT INTO "match_seat" VALUES('m2',1,'cadc37840a89f46fa95b',NULL);
+INSERT INTO "match_seat" VALUES('a6cdfb28d332876c',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "match_seat" VALUES('a6cdfb28d332876c',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "match_seat" VALUES('a6cdfb28d332876c',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "match_seat" VALUES('a6cdfb28d332876c',3,'04696216e3be001762f8',NULL);
+INSERT INTO "match_seat" VALUES('14bcd5939002a454',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "match_seat" VALUES('14bcd5939002a454',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "match_seat" VALUES('14bcd5939002a454',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "match_seat" VALUES('14bcd5939002a454',3,'04696216e3be001762f8',NULL);
+INSERT INTO "match_seat" VALUES('1097429f84d1e889',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "match_seat" VALUES('1097429f84d1e889',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "match_seat" VALUES('1097429f84d1e889',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "match_seat" VALUES('1097429f84d1e889',3,'04696216e3be001762f8',NULL);
+INSERT INTO "match_seat" VALUES('m1',0,'c8aced07593d6b388625',NULL);
+INSERT INTO "match_seat" VALUES('m1',1,'2966bcff6dd482fb8d77',NULL);
+INSERT INTO "match_seat" VALUES('m2',0,'7217aba0a8c135785f36',NULL);
+INSERT INTO "match_seat" VALUES('m2',1,'d0d66326ad46ed7b8ebd',NULL);
 CREATE TABLE match_seed (
 	match_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -500,9 +496,9 @@ CREATE TABLE match_seed (
  STRICT
 
 ;
-INSERT INTO "match_seed" VALUES('8b0c5bccb5560b86',X'19086EDB1BA241A4C267F8BB3FA44C443D0BC582294516F4C83706C49EFEA516');
-INSERT INTO "match_seed" VALUES('5756ccf8a13b5607',X'95178BF6DCEA8A420B3D5A0966DAA1F3C160022AA3A5441554B4D51D727499ED');
-INSERT INTO "match_seed" VALUES('b3305b51892a7b4a',X'D0CB470267328E86707004300D000239E0ABA37D1860EA811A19AF72B64364D3');
+INSERT INTO "match_seed" VALUES('a6cdfb28d332876c',X'69A501CAC1F804A1841633BE1E4D1B15B640D77F3396E97ACD6F51A99690E76E');
+INSERT INTO "match_seed" VALUES('14bcd5939002a454',X'B9624C6B63094E7B9163E36A102A653C9B01CB692B0D232CD001A261C8D1793E');
+INSERT INTO "match_seed" VALUES('1097429f84d1e889',X'9248F442D8615C855929BF73D4993CE901885999BA00E3018D6FF35216DB8852');
 INSERT INTO "match_seed" VALUES('m1',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F');
 INSERT INTO "match_seed" VALUES('m2',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F');
 CREATE TABLE night (
@@ -522,8 +518,8 @@ CREATE TABLE night (
  STRICT
 
 ;
-INSERT INTO "night" VALUES('n1',1100000000000000002,1100000000000000002,'9c43cffd44c7b3dd3cad',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
-INSERT INTO "night" VALUES('n2',1100000000000000003,1100000000000000002,'717621704029e60c2937',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n1',1100000000000000002,1100000000000000002,'c8aced07593d6b388625',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n2',1100000000000000003,1100000000000000002,'7217aba0a8c135785f36',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
 CREATE TABLE person (
 	actor_key TEXT NOT NULL, 
 	locale TEXT, 
@@ -537,7 +533,7 @@ CREATE TABLE person (
  STRICT
 
 ;
-INSERT INTO "person" VALUES('c9257e676c938bad49b2','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
+INSERT INTO "person" VALUES('ac8f9ee066fae42b4f7d','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
 CREATE TABLE person_change (
 	"key" TEXT NOT NULL, 
 	changed_at INTEGER NOT NULL, 
@@ -585,7 +581,7 @@ CREATE TABLE rating (
  STRICT
 
 ;
-INSERT INTO "rating" VALUES(1100000000000000002,'nain_jaune','9c43cffd44c7b3dd3cad',26000000,8000000,1);
+INSERT INTO "rating" VALUES(1100000000000000002,'nain_jaune','c8aced07593d6b388625',26000000,8000000,1);
 CREATE TABLE rule_draft (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -598,8 +594,8 @@ CREATE TABLE rule_draft (
  STRICT
 
 ;
-INSERT INTO "rule_draft" VALUES('draft1',1100000000000000002,'9c43cffd44c7b3dd3cad','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
-INSERT INTO "rule_draft" VALUES('draft2',1100000000000000003,'717621704029e60c2937','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft1',1100000000000000002,'c8aced07593d6b388625','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft2',1100000000000000003,'7217aba0a8c135785f36','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
 CREATE TABLE rule_preset (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -614,8 +610,8 @@ CREATE TABLE rule_preset (
  STRICT
 
 ;
-INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','9c43cffd44c7b3dd3cad',1700000000000);
-INSERT INTO "rule_preset" VALUES(1100000000000000003,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','717621704029e60c2937',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','c8aced07593d6b388625',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000003,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','7217aba0a8c135785f36',1700000000000);
 CREATE TABLE season (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -629,8 +625,8 @@ CREATE TABLE season (
  STRICT
 
 ;
-INSERT INTO "season" VALUES(1100000000000000001,1,1700000015000,'852e6f48e707274e539b','432cdd3c83ee158b8201b0613a0bdc76bb3a9c835f295de31754e1fc654c8219');
-INSERT INTO "season" VALUES(1100000000000000002,1,1700000000000,'9c43cffd44c7b3dd3cad','dcdad8f368b29ec4eca994368b8603eacafb00856bc5c40d4ce79d5c8cd37109');
+INSERT INTO "season" VALUES(1100000000000000001,1,1700000015000,'ca9a5778e0697935caca','1b923603d40c016960d6bff35d8cf26d0b554832737ec870c634305b8cf74fa8');
+INSERT INTO "season" VALUES(1100000000000000002,1,1700000000000,'c8aced07593d6b388625','b2ca8c8eb18d6bf118f01905b5224f2e327237a26cf02997edcdcb03f6844251');
 CREATE TABLE season_rating (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -645,7 +641,7 @@ CREATE TABLE season_rating (
  STRICT
 
 ;
-INSERT INTO "season_rating" VALUES(1100000000000000002,'nain_jaune',2,'9c43cffd44c7b3dd3cad',26000000,8000000,1);
+INSERT INTO "season_rating" VALUES(1100000000000000002,'nain_jaune',2,'c8aced07593d6b388625',26000000,8000000,1);
 CREATE TABLE season_standing (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -661,12 +657,12 @@ CREATE TABLE season_standing (
  STRICT
 
 ;
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'40da30420b9082b5fb25',700,0,'3056c9b81b730cee4ed845b9ed1f5a54eae6fcc116a88d49816359da320a7c11');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'48b29f263dd6f88e8f21',700,0,'fe4ff62bb66a32ff77698247f7b814984ef5dbf49c395822b26003adc8c411f6');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'852e6f48e707274e539b',700,0,'04d4bad5c490221b16c57712c66fa075795822bf467d6172b850a8c192cf541b');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'abc181f1ad3726d670ec',700,0,'3c55cde1b3c35aba5a3b54961d662cb143eb916f64f753f46f58f15d55fed5a5');
-INSERT INTO "season_standing" VALUES(1100000000000000002,1,'5a76501efaf44057edf8',205,0,'4463fa00a839a612225dd956500f6170abd4a4a3fbc93ed0dc989427017cffec');
-INSERT INTO "season_standing" VALUES(1100000000000000002,1,'9c43cffd44c7b3dd3cad',197,0,'cb50f4be820f472a98982fe9b9dcb387fac531d39ea7e5dc129ad30d48db6c27');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'04696216e3be001762f8',700,0,'6e8b8e03b51a394d4d29112f7426199c39d6253dc1dfa9e18b216ed050cf2936');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'20a9a02c650c78e56c5f',700,0,'76864d73764872275614a55e066b0b07b2ae34d8afab559381955a1a6357ecba');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'63f368be8e80b7900a40',700,0,'6baea2c21f9d74e46939f02db7a9616515f8847506827401adc8c478ef61d6bf');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'ca9a5778e0697935caca',700,0,'f03b868cb37a187b01e02e499e416bbb2aa944a4709bb3df85e23ef7d482040d');
+INSERT INTO "season_standing" VALUES(1100000000000000002,1,'2966bcff6dd482fb8d77',205,0,'e1e7f19458ca1ecc87237b0383bc5a85d9a21a2eca6429777a6504319cb2f194');
+INSERT INTO "season_standing" VALUES(1100000000000000002,1,'c8aced07593d6b388625',197,0,'e92c2baaac507d829f4e5e3468d71c37973eec20ec6f6bb4c6305abef41295e3');
 CREATE TABLE seat (
 	table_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -682,22 +678,22 @@ CREATE TABLE seat (
  STRICT
 
 ;
-INSERT INTO "seat" VALUES('hdr92h7f',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "seat" VALUES('hdr92h7f',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "seat" VALUES('hdr92h7f',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "seat" VALUES('hdr92h7f',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "seat" VALUES('ts1ehxeq',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "seat" VALUES('ts1ehxeq',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "seat" VALUES('ts1ehxeq',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "seat" VALUES('ts1ehxeq',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "seat" VALUES('hmns7kpi',0,'852e6f48e707274e539b',NULL);
-INSERT INTO "seat" VALUES('hmns7kpi',1,'abc181f1ad3726d670ec',NULL);
-INSERT INTO "seat" VALUES('hmns7kpi',2,'40da30420b9082b5fb25',NULL);
-INSERT INTO "seat" VALUES('hmns7kpi',3,'48b29f263dd6f88e8f21',NULL);
-INSERT INTO "seat" VALUES('t1',0,'9c43cffd44c7b3dd3cad',NULL);
-INSERT INTO "seat" VALUES('t1',1,'5a76501efaf44057edf8',NULL);
-INSERT INTO "seat" VALUES('t2',0,'717621704029e60c2937',NULL);
-INSERT INTO "seat" VALUES('t2',1,'cadc37840a89f46fa95b',NULL);
+INSERT INTO "seat" VALUES('hkzjr8pj',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "seat" VALUES('hkzjr8pj',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "seat" VALUES('hkzjr8pj',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "seat" VALUES('hkzjr8pj',3,'04696216e3be001762f8',NULL);
+INSERT INTO "seat" VALUES('6refm4bd',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "seat" VALUES('6refm4bd',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "seat" VALUES('6refm4bd',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "seat" VALUES('6refm4bd',3,'04696216e3be001762f8',NULL);
+INSERT INTO "seat" VALUES('q27zhwpu',0,'ca9a5778e0697935caca',NULL);
+INSERT INTO "seat" VALUES('q27zhwpu',1,'63f368be8e80b7900a40',NULL);
+INSERT INTO "seat" VALUES('q27zhwpu',2,'20a9a02c650c78e56c5f',NULL);
+INSERT INTO "seat" VALUES('q27zhwpu',3,'04696216e3be001762f8',NULL);
+INSERT INTO "seat" VALUES('t1',0,'c8aced07593d6b388625',NULL);
+INSERT INTO "seat" VALUES('t1',1,'2966bcff6dd482fb8d77',NULL);
+INSERT INTO "seat" VALUES('t2',0,'7217aba0a8c135785f36',NULL);
+INSERT INTO "seat" VALUES('t2',1,'d0d66326ad46ed7b8ebd',NULL);
 CREATE TABLE seat_fact (
 	match_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -737,7 +733,6 @@ CREATE TABLE server_log (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
 	at INTEGER NOT NULL, 
-	ran INTEGER NOT NULL, 
 	kind TEXT NOT NULL, 
 	by_actor TEXT, 
 	about TEXT, 
@@ -752,18 +747,18 @@ CREATE TABLE server_log (
  STRICT
 
 ;
-INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000002000,0,'settings',NULL,NULL,'{"changes":{"floor":[60,0],"giving":[false,true]},"section":"tokens","~":"e14b50e7b931d9fe"}',NULL,'6983b230c6e315ae0964369aa7a5ec350c608c87986c25ee9ce63fdec692ed47');
-INSERT INTO "server_log" VALUES(1100000000000000001,2,1700000004000,0,'granted','852e6f48e707274e539b','48b29f263dd6f88e8f21','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'4831ac99e1232561660e52ad0e81f06598f0efa36c58f58d761cb0d50239c2fc');
-INSERT INTO "server_log" VALUES(1100000000000000001,3,1700000007000,0,'granted','852e6f48e707274e539b','852e6f48e707274e539b','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'23919ad7d93adb705be934fa4de5d4d9c3791320334c10937752f4c53a0aa4e6');
-INSERT INTO "server_log" VALUES(1100000000000000001,4,1700000010000,0,'granted','852e6f48e707274e539b','abc181f1ad3726d670ec','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'9ef914d4ea1335502e430ec2ae92b10d0fc0ddaf3b41e128f337177594c50001');
-INSERT INTO "server_log" VALUES(1100000000000000001,5,1700000013000,0,'granted','852e6f48e707274e539b','40da30420b9082b5fb25','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'6e50c923f4e9ccdf5a20b34856d32c237e9c82153cc7594be0a806e5b38ae7fc');
-INSERT INTO "server_log" VALUES(1100000000000000001,6,1700000015000,0,'season_ended','852e6f48e707274e539b',NULL,'{"members":4,"season":1,"~":"527b25ec536caa34"}',NULL,'f37195145ae61925ed53e01c5667fd7ec3ba8d69a1cb949be59889324bf9dda9');
-INSERT INTO "server_log" VALUES(1100000000000000001,7,1700000016000,0,'granted','852e6f48e707274e539b','852e6f48e707274e539b','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'f39ec53d673581e86d4ab372725d1c877ba9cd2c6b341bc44a7e42f950122d32');
-INSERT INTO "server_log" VALUES(1100000000000000001,8,1700000017000,0,'granted','852e6f48e707274e539b','abc181f1ad3726d670ec','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'edb15b7b07f96b40a95223d6a8278164d4d5c304a6be0e19cb49d4045aba09fd');
-INSERT INTO "server_log" VALUES(1100000000000000001,9,1700000018000,0,'granted','852e6f48e707274e539b','40da30420b9082b5fb25','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'f6beae9d7d02bcdd44e798498b5648e749e895f0c72e787d2848f01c03caea07');
-INSERT INTO "server_log" VALUES(1100000000000000001,10,1700000019000,0,'granted','852e6f48e707274e539b','48b29f263dd6f88e8f21','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'044e0ce89d682053e3f3835831f6c7c0573d359135266cb48c1f6f1042fc555d');
-INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','9c43cffd44c7b3dd3cad','5a76501efaf44057edf8','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','a9821d34003f8f7d2591bcc9ea098931a2c6b9e18b5c66b9160a8c0bc96cd706');
-INSERT INTO "server_log" VALUES(1100000000000000003,1,1700000000000,0,'barred','717621704029e60c2937','cadc37840a89f46fa95b','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','775ae3a79a5ad6c4c59c3b46b9a8cb053ab798a3baaab04a1d52366b4614d471');
+INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000002000,'settings',NULL,NULL,'{"changes":{"floor":[60,0],"giving":[false,true]},"section":"tokens","~":"e14b50e7b931d9fe"}',NULL,'5d0b0da41bf257f1565067d7b413dac69f7431c7ab1287baad94361d2f9d766a');
+INSERT INTO "server_log" VALUES(1100000000000000001,2,1700000004000,'granted','ca9a5778e0697935caca','04696216e3be001762f8','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'f2ef3b2fa76305aa1c2bd8aed6f04b856b565aedfdf5ffef7a43b58ec229c751');
+INSERT INTO "server_log" VALUES(1100000000000000001,3,1700000007000,'granted','ca9a5778e0697935caca','ca9a5778e0697935caca','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'39d62a334f78163eb10c9bc1d77ae1021842bd798ff70687df8cc551fcc1df09');
+INSERT INTO "server_log" VALUES(1100000000000000001,4,1700000010000,'granted','ca9a5778e0697935caca','63f368be8e80b7900a40','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'0006d472a43f15fa004f0f7946fc89f178a9943afa894f2ff3881e26e9fc20a1');
+INSERT INTO "server_log" VALUES(1100000000000000001,5,1700000013000,'granted','ca9a5778e0697935caca','20a9a02c650c78e56c5f','{"tokens":500,"~":"125a5a568a0bcc98"}',NULL,'067f7ed48c72b75865322aaa5084aa7434611a70a9f5cef8c6d1abb34143fdeb');
+INSERT INTO "server_log" VALUES(1100000000000000001,6,1700000015000,'season_ended','ca9a5778e0697935caca',NULL,'{"members":4,"season":1,"~":"527b25ec536caa34"}',NULL,'0281bebc615437d3fe81fe14ae38338221b687891755015ad4cd88b79f936913');
+INSERT INTO "server_log" VALUES(1100000000000000001,7,1700000016000,'granted','ca9a5778e0697935caca','ca9a5778e0697935caca','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'812c360110c92ac78d376ba2fa863421b7247be127be99d381ddd5311ebf35e0');
+INSERT INTO "server_log" VALUES(1100000000000000001,8,1700000017000,'granted','ca9a5778e0697935caca','63f368be8e80b7900a40','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'a5998a8841dd7b6be1d5b2f80ac40d20dc56a8cb68650baddecc762c7f2931d8');
+INSERT INTO "server_log" VALUES(1100000000000000001,9,1700000018000,'granted','ca9a5778e0697935caca','20a9a02c650c78e56c5f','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'384d4f7245be5c07d774d9f61be296c7f9f8141fc0b44539799a43e0602ca93a');
+INSERT INTO "server_log" VALUES(1100000000000000001,10,1700000019000,'granted','ca9a5778e0697935caca','04696216e3be001762f8','{"tokens":900,"~":"b4bea8d536f38ae0"}',NULL,'046d2362bc7c272f46c574040a5435139ba3c0bebe0a3f9cfbab30e4cc9c7fd1');
+INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,'barred','c8aced07593d6b388625','2966bcff6dd482fb8d77','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','c7499520b31436b44ee1c1c26a389c56a7304add7271175e5afcd1266a6ee3a3');
+INSERT INTO "server_log" VALUES(1100000000000000003,1,1700000000000,'barred','7217aba0a8c135785f36','d0d66326ad46ed7b8ebd','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','7e683c1e13f473f3c34216855404cac80ed5483aa925a228c1ec921e40a981da');
 CREATE TABLE server_log_head (
 	guild_id INTEGER NOT NULL, 
 	last INTEGER NOT NULL, 
@@ -804,7 +799,7 @@ CREATE TABLE title_role (
  STRICT
 
 ;
-INSERT INTO "title_role" VALUES(1100000000000000002,'dwarf','9c43cffd44c7b3dd3cad',7);
+INSERT INTO "title_role" VALUES(1100000000000000002,'dwarf','c8aced07593d6b388625',7);
 CREATE TABLE transfer (
 	id INTEGER NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -830,78 +825,79 @@ CREATE TABLE transfer (
  STRICT
 
 ;
-INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:852e6f48e707274e539b',200,'grant',NULL,NULL,'starting_grant:852e6f48e707274e539b',1700000003000,NULL,'b8c3942ecf709091d7a3538ca85730e564c143fe184ad967e190fb7dfc977723');
-INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:48b29f263dd6f88e8f21',500,'granted',NULL,NULL,'granted:852e6f48e707274e539b:0',1700000004000,'852e6f48e707274e539b','5085ea92110cae748d03d5d91e97bd3e8266afb54f74846f819c9caa1facc007');
-INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:852e6f48e707274e539b','member:48b29f263dd6f88e8f21',5,'give',NULL,NULL,'give:852e6f48e707274e539b:0',1700000005000,NULL,'5d9999a77089d04a34d3be9cdcaa709729efce6ac35832dae8605f2d5ec1e932');
-INSERT INTO "transfer" VALUES(4,1100000000000000001,'house','member:abc181f1ad3726d670ec',200,'grant',NULL,NULL,'starting_grant:abc181f1ad3726d670ec',1700000006000,NULL,'819a6a4aac8545a7fd349340e962447b86d4c25f77e4c2a2e5266a5dfa32cba2');
-INSERT INTO "transfer" VALUES(5,1100000000000000001,'house','member:852e6f48e707274e539b',500,'granted',NULL,NULL,'granted:852e6f48e707274e539b:1',1700000007000,'852e6f48e707274e539b','03c8d52f722a45e62b753da36354f10b489aed666961a3d07925a3152a179790');
-INSERT INTO "transfer" VALUES(6,1100000000000000001,'member:abc181f1ad3726d670ec','member:852e6f48e707274e539b',5,'give',NULL,NULL,'give:abc181f1ad3726d670ec:1',1700000008000,NULL,'caf635142501d092bb165048b29c6875ace5561143c85b576544409f38eae29b');
-INSERT INTO "transfer" VALUES(7,1100000000000000001,'house','member:40da30420b9082b5fb25',200,'grant',NULL,NULL,'starting_grant:40da30420b9082b5fb25',1700000009000,NULL,'ba175bfb493c35d3afd56d6e65b60b72a1bd535a2d8956bc2754a7753222bb1f');
-INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:abc181f1ad3726d670ec',500,'granted',NULL,NULL,'granted:852e6f48e707274e539b:2',1700000010000,'852e6f48e707274e539b','e736fd4aba0b640fa6b8d33e53168d17b2c7b16b92adf660b1093d0d6bc378ef');
-INSERT INTO "transfer" VALUES(9,1100000000000000001,'member:40da30420b9082b5fb25','member:abc181f1ad3726d670ec',5,'give',NULL,NULL,'give:40da30420b9082b5fb25:2',1700000011000,NULL,'09d538331c2e6ca6dafe539bd0057b0bcbb4511eadc980d0a4b24146f47a1f9c');
-INSERT INTO "transfer" VALUES(10,1100000000000000001,'house','member:48b29f263dd6f88e8f21',200,'grant',NULL,NULL,'starting_grant:48b29f263dd6f88e8f21',1700000012000,NULL,'b6de462a3a9630ac083c4eb1325af7a9bb9f72d8346a47e43500db0d59654fbf');
-INSERT INTO "transfer" VALUES(11,1100000000000000001,'house','member:40da30420b9082b5fb25',500,'granted',NULL,NULL,'granted:852e6f48e707274e539b:3',1700000013000,'852e6f48e707274e539b','7f0996391c712b5e2bd99d1f6a78284992c505f9215323beab5d6f19480d5506');
-INSERT INTO "transfer" VALUES(12,1100000000000000001,'member:48b29f263dd6f88e8f21','member:40da30420b9082b5fb25',5,'give',NULL,NULL,'give:48b29f263dd6f88e8f21:3',1700000014000,NULL,'069a65f32c626a00111b227e9662be0d25bd3c53d9762ecfa853a20ff3ed954c');
-INSERT INTO "transfer" VALUES(13,1100000000000000001,'member:40da30420b9082b5fb25','house',700,'season',NULL,NULL,'season:1:40da30420b9082b5fb25',1700000015000,'852e6f48e707274e539b','61a0b965d8f5fa0a5aa6888b020e36d6dc08b7ad65bfdf733502dd99512a1fe2');
-INSERT INTO "transfer" VALUES(14,1100000000000000001,'member:48b29f263dd6f88e8f21','house',700,'season',NULL,NULL,'season:1:48b29f263dd6f88e8f21',1700000015000,'852e6f48e707274e539b','ea9306372abdb16d8bb1ff90e4ff1ac14dae64d25594d6ab55d143d78b133d33');
-INSERT INTO "transfer" VALUES(15,1100000000000000001,'member:852e6f48e707274e539b','house',700,'season',NULL,NULL,'season:1:852e6f48e707274e539b',1700000015000,'852e6f48e707274e539b','0909f25a979feac52375a10e983eabd1a67f939ab2904606ccdb4a65c6a28bd9');
-INSERT INTO "transfer" VALUES(16,1100000000000000001,'member:abc181f1ad3726d670ec','house',700,'season',NULL,NULL,'season:1:abc181f1ad3726d670ec',1700000015000,'852e6f48e707274e539b','d748a93e37ea21ccbfe6bb2e2ad182c52615ae14b14af746b68efd1a23e16796');
-INSERT INTO "transfer" VALUES(17,1100000000000000001,'house','member:852e6f48e707274e539b',900,'granted',NULL,NULL,'granted:852e6f48e707274e539b:50',1700000016000,'852e6f48e707274e539b','107435cd9968c7383f68658ccf04a3107a3755bac4fbf91b37ff6790b50a7d8e');
-INSERT INTO "transfer" VALUES(18,1100000000000000001,'house','member:abc181f1ad3726d670ec',900,'granted',NULL,NULL,'granted:852e6f48e707274e539b:51',1700000017000,'852e6f48e707274e539b','5fc02edd70f8b72fe257a9c95a069852a45e03406633dd620e009641ad7fb07b');
-INSERT INTO "transfer" VALUES(19,1100000000000000001,'house','member:40da30420b9082b5fb25',900,'granted',NULL,NULL,'granted:852e6f48e707274e539b:52',1700000018000,'852e6f48e707274e539b','f35a5a0582f7ffb535d12aecafa5f046cb9572696de386a25755917a66d885f3');
-INSERT INTO "transfer" VALUES(20,1100000000000000001,'house','member:48b29f263dd6f88e8f21',900,'granted',NULL,NULL,'granted:852e6f48e707274e539b:53',1700000019000,'852e6f48e707274e539b','a0cc38a7ad4df8b17d7fcfb2f7c3ac4d42055b781ba494d5bc15636afbcb8f73');
-INSERT INTO "transfer" VALUES(21,1100000000000000001,'house','member:852e6f48e707274e539b',200,'grant',NULL,NULL,'starting_grant:852e6f48e707274e539b:2',1700000029000,NULL,'19ec7042be2d4a6bc3a0aedb67edf7476d84792e5ff19a221fbc8c7f82c5562f');
-INSERT INTO "transfer" VALUES(22,1100000000000000001,'house','member:abc181f1ad3726d670ec',200,'grant',NULL,NULL,'starting_grant:abc181f1ad3726d670ec:2',1700000029000,NULL,'6b570dc458193c4746bf89dec2621af4418858115fb5fe085c2a40668d2384cb');
-INSERT INTO "transfer" VALUES(23,1100000000000000001,'house','member:40da30420b9082b5fb25',200,'grant',NULL,NULL,'starting_grant:40da30420b9082b5fb25:2',1700000029000,NULL,'7e3fac9d8209ac486e93b0ae43e5d5048ccd428ad506d3931808e3cd99ab891c');
-INSERT INTO "transfer" VALUES(24,1100000000000000001,'house','member:48b29f263dd6f88e8f21',200,'grant',NULL,NULL,'starting_grant:48b29f263dd6f88e8f21:2',1700000029000,NULL,'94dc053d5288a1f9b5bf1fe61497ac417bc18a339c420d8887442a278c32464f');
-INSERT INTO "transfer" VALUES(25,1100000000000000001,'member:852e6f48e707274e539b','stake:hdr92h7f:0',120,'stake','8b0c5bccb5560b86',NULL,'8b0c5bccb5560b86:stake:0:1700000029000',1700000029000,NULL,'942894265084027a93821d602fb4eac59b403c59a73e342399f7806987950a81');
-INSERT INTO "transfer" VALUES(26,1100000000000000001,'member:abc181f1ad3726d670ec','stake:hdr92h7f:1',120,'stake','8b0c5bccb5560b86',NULL,'8b0c5bccb5560b86:stake:1:1700000029000',1700000029000,NULL,'dc27101a77ce3954b5a30318fa379f9a329400a81dc4042dac2a1b9978d6302f');
-INSERT INTO "transfer" VALUES(27,1100000000000000001,'member:40da30420b9082b5fb25','stake:hdr92h7f:2',120,'stake','8b0c5bccb5560b86',NULL,'8b0c5bccb5560b86:stake:2:1700000029000',1700000029000,NULL,'60141e6909c656b2a93ad97de3c45b5a5c559a36004f141f006a63966c082c84');
-INSERT INTO "transfer" VALUES(28,1100000000000000001,'member:48b29f263dd6f88e8f21','stake:hdr92h7f:3',120,'stake','8b0c5bccb5560b86',NULL,'8b0c5bccb5560b86:stake:3:1700000029000',1700000029000,NULL,'c094fbbf2184e7af00a14f5424e8c7caf4001c17432967ee34612208020e0685');
-INSERT INTO "transfer" VALUES(29,1100000000000000001,'stake:hdr92h7f:1','box:1:10D',1,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:0',1700000029000,NULL,'9d497e85f8023c51117c7436423b9390ec4edb748fa296bff7431c5933fe0cea');
-INSERT INTO "transfer" VALUES(30,1100000000000000001,'stake:hdr92h7f:1','box:1:JC',2,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:1',1700000029000,NULL,'9b98f18328ae53db5471869f02a0857a0939caacfc0e6ee609b99d2ed0624164');
-INSERT INTO "transfer" VALUES(31,1100000000000000001,'stake:hdr92h7f:1','box:1:QS',3,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:2',1700000029000,NULL,'7aa6ca0f5848fd94c75a8f32cbdc3c0875b2e1cbbf8b82b7a31e73c6c749df89');
-INSERT INTO "transfer" VALUES(32,1100000000000000001,'stake:hdr92h7f:1','box:1:KH',4,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:3',1700000029000,NULL,'f748a571e22c66c9db9280edf78ace5af83d726123768d988a15a25b30b40f77');
-INSERT INTO "transfer" VALUES(33,1100000000000000001,'stake:hdr92h7f:1','box:1:7D',5,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:4',1700000029000,NULL,'b70dadc88dd16491a8934f37a15f98891ce9723629e46fddfdd12da102116cec');
-INSERT INTO "transfer" VALUES(34,1100000000000000001,'stake:hdr92h7f:0','box:1:10D',1,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:5',1700000029000,NULL,'5af63de9efd8dba374103b2c1f27b7310007634b9ae4e80b2df7d535412896fe');
-INSERT INTO "transfer" VALUES(35,1100000000000000001,'stake:hdr92h7f:0','box:1:JC',2,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:6',1700000029000,NULL,'5d52f70e317b257d75986592ef54412210c8d978f986b580a5b4838b2b55713e');
-INSERT INTO "transfer" VALUES(36,1100000000000000001,'stake:hdr92h7f:0','box:1:QS',3,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:7',1700000029000,NULL,'a1b89a6f6a9d6899650c51bf70802eedc11ff32ef17382c2404e9f8754408145');
-INSERT INTO "transfer" VALUES(37,1100000000000000001,'stake:hdr92h7f:0','box:1:KH',4,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:8',1700000029000,NULL,'2d2ac064223dbdac92abbffb043f3e4bc3a9665e92045650dd042d1ec2f6cb9e');
-INSERT INTO "transfer" VALUES(38,1100000000000000001,'stake:hdr92h7f:0','box:1:7D',5,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:9',1700000029000,NULL,'a6afd583b0e08ccd3a919e947a044eb49864be404e3da81f2a6ad5c2113ca028');
-INSERT INTO "transfer" VALUES(39,1100000000000000001,'stake:hdr92h7f:3','box:1:10D',1,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:10',1700000029000,NULL,'2ed3aec3109847021b3387de0fc555d473ad1fe2fbec57817ec04f3f206b33fd');
-INSERT INTO "transfer" VALUES(40,1100000000000000001,'stake:hdr92h7f:3','box:1:JC',2,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:11',1700000029000,NULL,'e611370fb047fda5b19d5d0583c9f74d674d273b9becc8c0d628361639470497');
-INSERT INTO "transfer" VALUES(41,1100000000000000001,'stake:hdr92h7f:3','box:1:QS',3,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:12',1700000029000,NULL,'4d3f7fc86ac927c4a34ca4b4f53b4b3eda897995dd8289097fcac7bb59999e14');
-INSERT INTO "transfer" VALUES(42,1100000000000000001,'stake:hdr92h7f:3','box:1:KH',4,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:13',1700000029000,NULL,'b67a6d33782e9d595a90d064aaefda520de24ff9cd95fe1804642e8728ebaed1');
-INSERT INTO "transfer" VALUES(43,1100000000000000001,'stake:hdr92h7f:3','box:1:7D',5,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:14',1700000029000,NULL,'ac13473a86783dca8cd4d9bbcf863f2ed5a965ebdd115ff698945f06a214ed76');
-INSERT INTO "transfer" VALUES(44,1100000000000000001,'stake:hdr92h7f:2','box:1:10D',1,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:15',1700000029000,NULL,'12b3ab38307324e7c29bbce5e17a6550db7a1cc0812b63be9018e12f4caeefb0');
-INSERT INTO "transfer" VALUES(45,1100000000000000001,'stake:hdr92h7f:2','box:1:JC',2,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:16',1700000029000,NULL,'8ae5eff72dce17d164697c7b93efcb2122b87b58dedbd935f84cc22eea7d7461');
-INSERT INTO "transfer" VALUES(46,1100000000000000001,'stake:hdr92h7f:2','box:1:QS',3,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:17',1700000029000,NULL,'a8c140dd0dc0a27316708afc62291438b62665d58e95694ab47c23fbcb57e83b');
-INSERT INTO "transfer" VALUES(47,1100000000000000001,'stake:hdr92h7f:2','box:1:KH',4,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:18',1700000029000,NULL,'015a1821c1213920002d74115e6190ce70e098854d025a9307eeeb9797d4b000');
-INSERT INTO "transfer" VALUES(48,1100000000000000001,'stake:hdr92h7f:2','box:1:7D',5,'ante','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:0:19',1700000029000,NULL,'2b46420f9d565832d2c36e491d58a6e70638f1722fbbba40e4ee52e8b5945f61');
-INSERT INTO "transfer" VALUES(49,1100000000000000001,'box:1:KH','stake:hdr92h7f:1',16,'claim','8b0c5bccb5560b86',1,'8b0c5bccb5560b86:11:0',1700000051000,NULL,'35e3d6a34e08e2e98c4e507a6a3c0225c037409ff0d92ab24e57ecf4c2728b29');
-INSERT INTO "transfer" VALUES(50,1100000000000000002,'house','member:9c43cffd44c7b3dd3cad',200,'grant',NULL,NULL,'starting_grant:9c43cffd44c7b3dd3cad',1700000000000,NULL,'33dc8a6b29c77c2df225b9a247a9219378c6cb36ab6788adf12830cd9d4931c0');
-INSERT INTO "transfer" VALUES(51,1100000000000000002,'house','member:5a76501efaf44057edf8',200,'grant',NULL,NULL,'starting_grant:5a76501efaf44057edf8',1700000000000,NULL,'2c00cf08df89679305c1b1471e8fd940b39c65ea5877ddd7395213786f242c42');
-INSERT INTO "transfer" VALUES(52,1100000000000000002,'member:9c43cffd44c7b3dd3cad','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'845a90bbbf163a554f2c38c7b92a2d48363d2a3fd678cfc11ad8a67e676fd493');
-INSERT INTO "transfer" VALUES(53,1100000000000000002,'member:5a76501efaf44057edf8','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'b04fc9637fd993323a3c4bb807c7f18837171981284ddbf18dfa56d2ab92b84f');
-INSERT INTO "transfer" VALUES(54,1100000000000000002,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'6989f3f42e5bc7ec27d9379319c6c0588f6328f1507c7ef4f783f619a82c65cf');
-INSERT INTO "transfer" VALUES(55,1100000000000000002,'stake:t1:0','member:9c43cffd44c7b3dd3cad',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'8fc53c480e9b1282ea4938a51042c8ddfb400ab48da869740ddadda033b0d834');
-INSERT INTO "transfer" VALUES(56,1100000000000000002,'stake:t1:1','member:5a76501efaf44057edf8',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'f2b4b1083fce7affc796a1285b1b2b9d86f8285217142963047d92a43fc892f0');
-INSERT INTO "transfer" VALUES(57,1100000000000000002,'house','member:5a76501efaf44057edf8',5,'granted',NULL,NULL,'granted:t1',1700000000000,'9c43cffd44c7b3dd3cad','90fcf3509a9fab4c1e560e5e8c94cb58dfe815183eb1713414de1c67deb59200');
-INSERT INTO "transfer" VALUES(58,1100000000000000002,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000002:box:1:7D',1700000000000,NULL,'e45dfe7d7efb9b7539352ad290263ba54ebdf1e0ac48cc3937e4b1945776c7bd');
-INSERT INTO "transfer" VALUES(59,1100000000000000002,'member:5a76501efaf44057edf8','house',205,'season',NULL,NULL,'season:1:5a76501efaf44057edf8',1700000000000,'9c43cffd44c7b3dd3cad','66a268a78b2539bfffd58573bf5e1a797e010bbe004b6dbae6585e9786a4810f');
-INSERT INTO "transfer" VALUES(60,1100000000000000002,'member:9c43cffd44c7b3dd3cad','house',197,'season',NULL,NULL,'season:1:9c43cffd44c7b3dd3cad',1700000000000,'9c43cffd44c7b3dd3cad','ffbffa8d65ee488a3cd71b537de1f0739127d488e2a2a24b093c9f92789d0dc7');
-INSERT INTO "transfer" VALUES(61,1100000000000000002,'house','member:9c43cffd44c7b3dd3cad',9,'grant',NULL,NULL,'starting_grant:9c43cffd44c7b3dd3cad:2',1700000000000,NULL,'940519b6f574fcea9dbe7cfbdc0cf83afea09d7bec72d07a3ab38c5825973a83');
-INSERT INTO "transfer" VALUES(62,1100000000000000002,'house','member:5a76501efaf44057edf8',9,'grant',NULL,NULL,'starting_grant:5a76501efaf44057edf8:2',1700000000000,NULL,'685f97400e7fe4af2017b85aa057381425154ca8f42d35e0020b1ea96bda088b');
-INSERT INTO "transfer" VALUES(63,1100000000000000003,'house','member:717621704029e60c2937',200,'grant',NULL,NULL,'starting_grant:717621704029e60c2937',1700000000000,NULL,'cd859235385098c7c3f72726445d12649aaaee2c7fae34ca3a0ea5b0c24b5c1d');
-INSERT INTO "transfer" VALUES(64,1100000000000000003,'house','member:cadc37840a89f46fa95b',200,'grant',NULL,NULL,'starting_grant:cadc37840a89f46fa95b',1700000000000,NULL,'7a17d9e800da7d26f79278e76bf41d98677925bae54aa3b9ebb168a272b0a853');
-INSERT INTO "transfer" VALUES(65,1100000000000000003,'member:717621704029e60c2937','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'4d535fc04801af005f66f5e688aecbc8c4d1ffe8371e1b7a4432bd7042b10783');
-INSERT INTO "transfer" VALUES(66,1100000000000000003,'member:cadc37840a89f46fa95b','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'1a17e935e221810ad66dccbe7146c9170455e2fbdc44e54cd151c1830a8ec2b8');
-INSERT INTO "transfer" VALUES(67,1100000000000000003,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'08dc78e46b6a7352df7a5a6fed7b02c05e02cc472598b34dafceaeaae2bf5c8d');
+INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:ca9a5778e0697935caca',200,'grant',NULL,NULL,'starting_grant:ca9a5778e0697935caca',1700000003000,NULL,'cbbf7a27bdb8132d19d5d25081c1359b9555a1eb1f7205bc100b34a55019cea1');
+INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:04696216e3be001762f8',500,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:0',1700000004000,'ca9a5778e0697935caca','2b32514b0314bac87d6db571be1fbef42c968e908f62cae976b2a18817f87e57');
+INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:ca9a5778e0697935caca','member:04696216e3be001762f8',5,'give',NULL,NULL,'give:ca9a5778e0697935caca:0',1700000005000,NULL,'870eb7e545130c59e3314b5096afc0d6fa6e7062d65741259646e0d2618f1aad');
+INSERT INTO "transfer" VALUES(4,1100000000000000001,'house','member:63f368be8e80b7900a40',200,'grant',NULL,NULL,'starting_grant:63f368be8e80b7900a40',1700000006000,NULL,'30e8631ff2ad3a10c00ad4181904bbb25873a312e657c296cf26786301566ad1');
+INSERT INTO "transfer" VALUES(5,1100000000000000001,'house','member:ca9a5778e0697935caca',500,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:1',1700000007000,'ca9a5778e0697935caca','bd1f9cd8a3614e1183a2812a89d7c9566bee1e59b41073b5b954d9f41186e83a');
+INSERT INTO "transfer" VALUES(6,1100000000000000001,'member:63f368be8e80b7900a40','member:ca9a5778e0697935caca',5,'give',NULL,NULL,'give:63f368be8e80b7900a40:1',1700000008000,NULL,'0deecba316aacd9cfbbce0a41e265352cccd9d6572ee704d4ab2897d5781cf59');
+INSERT INTO "transfer" VALUES(7,1100000000000000001,'house','member:20a9a02c650c78e56c5f',200,'grant',NULL,NULL,'starting_grant:20a9a02c650c78e56c5f',1700000009000,NULL,'b7ca6469c1dc5345c2c028179051354bae15244bac1f2005e6eeaf1aefadc2d7');
+INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:63f368be8e80b7900a40',500,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:2',1700000010000,'ca9a5778e0697935caca','a09c5adefd6c925f80d4859cbf2e9a9429fbe2d245f2d4b2d9e23da80084f394');
+INSERT INTO "transfer" VALUES(9,1100000000000000001,'member:20a9a02c650c78e56c5f','member:63f368be8e80b7900a40',5,'give',NULL,NULL,'give:20a9a02c650c78e56c5f:2',1700000011000,NULL,'6d466734f26bfb0ca61e5800196a4e9820fa370b58aae0a079d6a60801a4f674');
+INSERT INTO "transfer" VALUES(10,1100000000000000001,'house','member:04696216e3be001762f8',200,'grant',NULL,NULL,'starting_grant:04696216e3be001762f8',1700000012000,NULL,'b538482b2010726ac3d03f072a0e93a7d98bff0b3d7fd0a3e55b9e80edc88cbb');
+INSERT INTO "transfer" VALUES(11,1100000000000000001,'house','member:20a9a02c650c78e56c5f',500,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:3',1700000013000,'ca9a5778e0697935caca','943b7effe09782bf128bf4e0c0c2770369540cd8e5fcaf76e2733c60485e6eaa');
+INSERT INTO "transfer" VALUES(12,1100000000000000001,'member:04696216e3be001762f8','member:20a9a02c650c78e56c5f',5,'give',NULL,NULL,'give:04696216e3be001762f8:3',1700000014000,NULL,'c2e810315231f50170ed22e945b8173b142094b93b20e2b519546338f3e49b3c');
+INSERT INTO "transfer" VALUES(13,1100000000000000001,'member:04696216e3be001762f8','house',700,'season',NULL,NULL,'season:1:04696216e3be001762f8',1700000015000,'ca9a5778e0697935caca','f738b556cd0d51d99d0f91682ff9d37c13e855f0124723ff374acdbeb972080d');
+INSERT INTO "transfer" VALUES(14,1100000000000000001,'member:20a9a02c650c78e56c5f','house',700,'season',NULL,NULL,'season:1:20a9a02c650c78e56c5f',1700000015000,'ca9a5778e0697935caca','6652d9cb5d27d64923fe75170b3798a7dbaa8476bb8f169fe70c251a337bab31');
+INSERT INTO "transfer" VALUES(15,1100000000000000001,'member:63f368be8e80b7900a40','house',700,'season',NULL,NULL,'season:1:63f368be8e80b7900a40',1700000015000,'ca9a5778e0697935caca','4678eb1624853d717af91d32dcc357c69a19b7b01264bc0bdc113fb0e1de4a19');
+INSERT INTO "transfer" VALUES(16,1100000000000000001,'member:ca9a5778e0697935caca','house',700,'season',NULL,NULL,'season:1:ca9a5778e0697935caca',1700000015000,'ca9a5778e0697935caca','6980c3bb49b85175cf194264177f1541340b8ea868d0e6ca2776deff7a743129');
+INSERT INTO "transfer" VALUES(17,1100000000000000001,'house','member:ca9a5778e0697935caca',900,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:50',1700000016000,'ca9a5778e0697935caca','e041962cc95747db6abb683898ce78a560ea635d22ac62a6675015eb38b523ee');
+INSERT INTO "transfer" VALUES(18,1100000000000000001,'house','member:63f368be8e80b7900a40',900,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:51',1700000017000,'ca9a5778e0697935caca','244cdf43bbfd45a4dc21864cdbf1d82951d0dfd3996ef0ee2d39297654dcd157');
+INSERT INTO "transfer" VALUES(19,1100000000000000001,'house','member:20a9a02c650c78e56c5f',900,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:52',1700000018000,'ca9a5778e0697935caca','481fe8077460077890a45091e2dd9a69c4a9ffb123d4411f83a72f1e6d4ec5cb');
+INSERT INTO "transfer" VALUES(20,1100000000000000001,'house','member:04696216e3be001762f8',900,'granted',NULL,NULL,'granted:ca9a5778e0697935caca:53',1700000019000,'ca9a5778e0697935caca','e444d3315fb8ea3e59a75c7e69bc42c92750a73d00dc73abcfd2e9416f067a01');
+INSERT INTO "transfer" VALUES(21,1100000000000000001,'house','member:ca9a5778e0697935caca',200,'grant',NULL,NULL,'starting_grant:ca9a5778e0697935caca:2',1700000029000,NULL,'a53f141c702df4f1e45611ecb0b14d37a4d8221b720be3f295e93914173b00cd');
+INSERT INTO "transfer" VALUES(22,1100000000000000001,'house','member:63f368be8e80b7900a40',200,'grant',NULL,NULL,'starting_grant:63f368be8e80b7900a40:2',1700000029000,NULL,'8bd90a94ee23e73450e977d88d4375c6da12577f41394d60f8c517e743baf9db');
+INSERT INTO "transfer" VALUES(23,1100000000000000001,'house','member:20a9a02c650c78e56c5f',200,'grant',NULL,NULL,'starting_grant:20a9a02c650c78e56c5f:2',1700000029000,NULL,'c07d2788414229f4cb8df2bcb671859c315eadc6758a6a6b9beaa961e6b5ec12');
+INSERT INTO "transfer" VALUES(24,1100000000000000001,'house','member:04696216e3be001762f8',200,'grant',NULL,NULL,'starting_grant:04696216e3be001762f8:2',1700000029000,NULL,'fc4fa38529474061694a06a518c6d47fc98512638375f0d63146d22b82848933');
+INSERT INTO "transfer" VALUES(25,1100000000000000001,'member:ca9a5778e0697935caca','stake:hkzjr8pj:0',120,'stake','a6cdfb28d332876c',NULL,'a6cdfb28d332876c:stake:0:1700000029000',1700000029000,NULL,'5b0b8eafb843096bdeefc45df4961f795c81f395ce2b67602277f5746fd2dd20');
+INSERT INTO "transfer" VALUES(26,1100000000000000001,'member:63f368be8e80b7900a40','stake:hkzjr8pj:1',120,'stake','a6cdfb28d332876c',NULL,'a6cdfb28d332876c:stake:1:1700000029000',1700000029000,NULL,'6b00e2533af2c2b4d39e583ff7ace34d6c8c175d466617a3c63c4cf84f64b7bc');
+INSERT INTO "transfer" VALUES(27,1100000000000000001,'member:20a9a02c650c78e56c5f','stake:hkzjr8pj:2',120,'stake','a6cdfb28d332876c',NULL,'a6cdfb28d332876c:stake:2:1700000029000',1700000029000,NULL,'540fcc17dbbdca08b91de79815510d6f3795681275c8e4fc597534301e2a0eaf');
+INSERT INTO "transfer" VALUES(28,1100000000000000001,'member:04696216e3be001762f8','stake:hkzjr8pj:3',120,'stake','a6cdfb28d332876c',NULL,'a6cdfb28d332876c:stake:3:1700000029000',1700000029000,NULL,'4690ef9b5e5c8daf3ec4e26e83f1e03213b05d6d0a5a2d8847a3631ab461b52e');
+INSERT INTO "transfer" VALUES(29,1100000000000000001,'stake:hkzjr8pj:3','box:1:10D',1,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:0',1700000029000,NULL,'a14abe5a31c0a42d71921adc5410e5508c9d38193ebe2ca6486d0a32ee58f3b2');
+INSERT INTO "transfer" VALUES(30,1100000000000000001,'stake:hkzjr8pj:3','box:1:JC',2,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:1',1700000029000,NULL,'dba28fc582bdd8aa798f4f9d22e44a5635a21e247d9da8c3caf9c092e1837a54');
+INSERT INTO "transfer" VALUES(31,1100000000000000001,'stake:hkzjr8pj:3','box:1:QS',3,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:2',1700000029000,NULL,'623dae3acddce0759243a69a6456f7b4fb20130a2c39c6cf647d314d06d6eab5');
+INSERT INTO "transfer" VALUES(32,1100000000000000001,'stake:hkzjr8pj:3','box:1:KH',4,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:3',1700000029000,NULL,'e309a22d7158c69353d50deabfeb2c7940140bb941189deb778ce741e26c1d2b');
+INSERT INTO "transfer" VALUES(33,1100000000000000001,'stake:hkzjr8pj:3','box:1:7D',5,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:4',1700000029000,NULL,'fc34e0f9c2cf5be73e202fbab70b2e8fd01dd92c1e63e4644f5f53936024b354');
+INSERT INTO "transfer" VALUES(34,1100000000000000001,'stake:hkzjr8pj:2','box:1:10D',1,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:5',1700000029000,NULL,'a8f1015c4404ca34830d005b249d3dfeafea1b7a5a8656d2eca18b8d8cfe462b');
+INSERT INTO "transfer" VALUES(35,1100000000000000001,'stake:hkzjr8pj:2','box:1:JC',2,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:6',1700000029000,NULL,'6f352bdabb66983c023f7dd64ca4b911c64ae48872d40c092f1880dc75b38451');
+INSERT INTO "transfer" VALUES(36,1100000000000000001,'stake:hkzjr8pj:2','box:1:QS',3,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:7',1700000029000,NULL,'a147a434d9edb5f399bcbb48d6943d23dfcb61c8be57695818a9c9aa2a2df6c9');
+INSERT INTO "transfer" VALUES(37,1100000000000000001,'stake:hkzjr8pj:2','box:1:KH',4,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:8',1700000029000,NULL,'d4f4d3d3a557888c72ac40182b6ac74eacc86379d1c29b93824e95bc32831eb6');
+INSERT INTO "transfer" VALUES(38,1100000000000000001,'stake:hkzjr8pj:2','box:1:7D',5,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:9',1700000029000,NULL,'3b41963e9add886f68582cc6f72e8018c3eef51fc637c6636d705b9072684e04');
+INSERT INTO "transfer" VALUES(39,1100000000000000001,'stake:hkzjr8pj:1','box:1:10D',1,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:10',1700000029000,NULL,'c64b2ae6a6ab1655b762b63c0d876f46ad25dcdc718a864ea219eb7f4f99d896');
+INSERT INTO "transfer" VALUES(40,1100000000000000001,'stake:hkzjr8pj:1','box:1:JC',2,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:11',1700000029000,NULL,'e1f9676d69ebe1c168d3e482186635d83953cdba96389856047dab43177af317');
+INSERT INTO "transfer" VALUES(41,1100000000000000001,'stake:hkzjr8pj:1','box:1:QS',3,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:12',1700000029000,NULL,'4d14070f3acb5bf2a83106c5a31f9d6b3a0c913cb5ecef7613a0246809299e28');
+INSERT INTO "transfer" VALUES(42,1100000000000000001,'stake:hkzjr8pj:1','box:1:KH',4,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:13',1700000029000,NULL,'223be7793a6f17aa132ac25b0122f763ea9b852e0a360430cacc507ef59e12cb');
+INSERT INTO "transfer" VALUES(43,1100000000000000001,'stake:hkzjr8pj:1','box:1:7D',5,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:14',1700000029000,NULL,'fcecb1a77a71c503780bf3b3d3c9e07d07d42d88019bf653790f8e77c296cc57');
+INSERT INTO "transfer" VALUES(44,1100000000000000001,'stake:hkzjr8pj:0','box:1:10D',1,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:15',1700000029000,NULL,'fc610898d5dccb225a2e0200be1dfcb15e4f4f2349572de3149f827b1c9f514b');
+INSERT INTO "transfer" VALUES(45,1100000000000000001,'stake:hkzjr8pj:0','box:1:JC',2,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:16',1700000029000,NULL,'9770eff12b650d9ba40312a6d992706e723fcdeb75c400a96c186b58ff39f150');
+INSERT INTO "transfer" VALUES(46,1100000000000000001,'stake:hkzjr8pj:0','box:1:QS',3,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:17',1700000029000,NULL,'3e3d81f182f1ac650aa141d72d40028036a9670ab9e7dfc71d01f0bf655dba35');
+INSERT INTO "transfer" VALUES(47,1100000000000000001,'stake:hkzjr8pj:0','box:1:KH',4,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:18',1700000029000,NULL,'ebda604b6bf52ef685d423a85fb53c51883ff46e7dfe3a3e416d531dc24725ef');
+INSERT INTO "transfer" VALUES(48,1100000000000000001,'stake:hkzjr8pj:0','box:1:7D',5,'ante','a6cdfb28d332876c',1,'a6cdfb28d332876c:0:19',1700000029000,NULL,'3b58426888bc24ccd62b09ec7247bf51183494af65c25aeebd9f2e608bea549c');
+INSERT INTO "transfer" VALUES(49,1100000000000000001,'box:1:10D','stake:hkzjr8pj:3',4,'claim','a6cdfb28d332876c',1,'a6cdfb28d332876c:9:0',1700000047000,NULL,'82094985615719c68cd156c944750731398d0c6d9d6671d25bf8bf312d3f72ba');
+INSERT INTO "transfer" VALUES(50,1100000000000000001,'box:1:JC','stake:hkzjr8pj:2',8,'claim','a6cdfb28d332876c',1,'a6cdfb28d332876c:10:0',1700000049000,NULL,'df0a6ff9789cb7196bf73747b1b0ecbc7037c24e7b8bb6c6003b500fef6cdd9d');
+INSERT INTO "transfer" VALUES(51,1100000000000000002,'house','member:c8aced07593d6b388625',200,'grant',NULL,NULL,'starting_grant:c8aced07593d6b388625',1700000000000,NULL,'857057f75655dc31ab3cd4d71690c4fed8e73e205fc3d92785baee932a291584');
+INSERT INTO "transfer" VALUES(52,1100000000000000002,'house','member:2966bcff6dd482fb8d77',200,'grant',NULL,NULL,'starting_grant:2966bcff6dd482fb8d77',1700000000000,NULL,'ca26b29f7bf2b557a5f1e86164bb43814f6a41d124324ce3eb34a4b063439d1d');
+INSERT INTO "transfer" VALUES(53,1100000000000000002,'member:c8aced07593d6b388625','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'c1cdfb6a55956759910f920d954f76ea47a7c95e3e954fa821ce79df7efdd6ed');
+INSERT INTO "transfer" VALUES(54,1100000000000000002,'member:2966bcff6dd482fb8d77','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'d25efc1a00752c0a43dc9003ace4afd3fb26161772c81c71ceed22a4edfb95ae');
+INSERT INTO "transfer" VALUES(55,1100000000000000002,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'6989f3f42e5bc7ec27d9379319c6c0588f6328f1507c7ef4f783f619a82c65cf');
+INSERT INTO "transfer" VALUES(56,1100000000000000002,'stake:t1:0','member:c8aced07593d6b388625',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'fb8120e05357d68a6b19d2b3568cf74e2bc1796cb815510aac097b98280b54d1');
+INSERT INTO "transfer" VALUES(57,1100000000000000002,'stake:t1:1','member:2966bcff6dd482fb8d77',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'ae997d4fc30e71870893412688cb23139a5fe79f215dfeafd2eb1b8853785b67');
+INSERT INTO "transfer" VALUES(58,1100000000000000002,'house','member:2966bcff6dd482fb8d77',5,'granted',NULL,NULL,'granted:t1',1700000000000,'c8aced07593d6b388625','a8d205b2ee62a54f7984cc685878a94ddf4e2a24110d426bea4648f9e08082de');
+INSERT INTO "transfer" VALUES(59,1100000000000000002,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000002:box:1:7D',1700000000000,NULL,'e45dfe7d7efb9b7539352ad290263ba54ebdf1e0ac48cc3937e4b1945776c7bd');
+INSERT INTO "transfer" VALUES(60,1100000000000000002,'member:2966bcff6dd482fb8d77','house',205,'season',NULL,NULL,'season:1:2966bcff6dd482fb8d77',1700000000000,'c8aced07593d6b388625','9773cdc8740fd5958c20a55fcc5dc24f655e173ade32e18dc1ebfdf6bd8a22c7');
+INSERT INTO "transfer" VALUES(61,1100000000000000002,'member:c8aced07593d6b388625','house',197,'season',NULL,NULL,'season:1:c8aced07593d6b388625',1700000000000,'c8aced07593d6b388625','ee456dcdbd4fe9bdfaf28dc6f11524a67270fb7a305ae83b343238ebeb2f693f');
+INSERT INTO "transfer" VALUES(62,1100000000000000002,'house','member:c8aced07593d6b388625',9,'grant',NULL,NULL,'starting_grant:c8aced07593d6b388625:2',1700000000000,NULL,'dfe8aa8ea63ec846ee611636e04533d39b45094923b106b563f35f3a99db436d');
+INSERT INTO "transfer" VALUES(63,1100000000000000002,'house','member:2966bcff6dd482fb8d77',9,'grant',NULL,NULL,'starting_grant:2966bcff6dd482fb8d77:2',1700000000000,NULL,'e7735c5be5e6b655b60ab7a3f80332f3cc7eccfbf8336020adef0d0e8d3c9517');
+INSERT INTO "transfer" VALUES(64,1100000000000000003,'house','member:7217aba0a8c135785f36',200,'grant',NULL,NULL,'starting_grant:7217aba0a8c135785f36',1700000000000,NULL,'fa73ed8745f38d364c9195ee468f174cbe453faa03ea73cc6eba87d1d5650fec');
+INSERT INTO "transfer" VALUES(65,1100000000000000003,'house','member:d0d66326ad46ed7b8ebd',200,'grant',NULL,NULL,'starting_grant:d0d66326ad46ed7b8ebd',1700000000000,NULL,'32ee263314cdf2f43cc7ab15ea4f087c9ee918206a311449f8f96a0a8533e594');
+INSERT INTO "transfer" VALUES(66,1100000000000000003,'member:7217aba0a8c135785f36','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'c10094e1a710ed536363978ea923920f71c2962fba414499ed0fa3bb94d0f6e6');
+INSERT INTO "transfer" VALUES(67,1100000000000000003,'member:d0d66326ad46ed7b8ebd','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'07871e27cd2f6934972d90e190aa158366f68abcbba125d0b72253735b842dac');
+INSERT INTO "transfer" VALUES(68,1100000000000000003,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'08dc78e46b6a7352df7a5a6fed7b02c05e02cc472598b34dafceaeaae2bf5c8d');
 CREATE INDEX ix_handed_out_mark ON handed_out (mark);
 CREATE UNIQUE INDEX uq_purge_open ON purge (guild_id) WHERE rows IS NULL;
 CREATE INDEX ix_shard_lease_process_id ON shard_lease (process_id);
-CREATE INDEX ix_cup_host_key ON cup (host_key);
 CREATE INDEX ix_cup_guild_id ON cup (guild_id);
+CREATE INDEX ix_cup_host_key ON cup (host_key);
 CREATE INDEX ix_cup_active ON cup (id) WHERE state IN ('signup', 'running');
 CREATE INDEX ix_daily_play_day ON daily_play (day, game);
 CREATE INDEX ix_rating_standing ON rating (guild_id, game, mu);
@@ -911,22 +907,22 @@ CREATE INDEX ix_season_rating_actor_key ON season_rating (actor_key);
 CREATE INDEX ix_title_role_actor_key ON title_role (actor_key);
 CREATE INDEX ix_card_table_open ON card_table (guild_id, id) WHERE state IN ('lobby', 'playing', 'between_deals');
 CREATE INDEX ix_rule_draft_actor_key ON rule_draft (actor_key);
-CREATE INDEX ix_server_log_about ON server_log (about);
-CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
 CREATE INDEX ix_server_log_at ON server_log (at);
+CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
+CREATE INDEX ix_server_log_about ON server_log (about);
 CREATE INDEX ix_bar_by_actor ON bar (by_actor);
 CREATE INDEX ix_bar_guild_id ON bar (guild_id);
-CREATE INDEX ix_night_guild_id ON night (guild_id);
 CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
+CREATE INDEX ix_night_guild_id ON night (guild_id);
 CREATE INDEX ix_night_host_key ON night (host_key);
-CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_entry_guild_id ON cup_entry (guild_id);
+CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_table_guild_id ON cup_table (guild_id);
 CREATE INDEX ix_deadline_due_at ON deadline (due_at);
-CREATE INDEX ix_card_match_table_id ON card_match (table_id);
 CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
-CREATE INDEX ix_account_table_id ON account (table_id);
+CREATE INDEX ix_card_match_table_id ON card_match (table_id);
 CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
+CREATE INDEX ix_account_table_id ON account (table_id);
 CREATE INDEX ix_match_fact_order ON match_fact (guild_id, game, ended_at, match_id);
 CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
 CREATE INDEX ix_feat_match_id ON feat (match_id);
