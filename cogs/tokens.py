@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
+from bot.common.ids import made_at
 from bot.discord.access import may_attach
 from bot.discord.commands import Request
 from bot.discord.interactions import public_words
@@ -15,6 +16,7 @@ from bot.server_log.values import read_reason
 from bot.tables.model.values import Display
 from bot.tokens import panels
 from bot.tokens.clicks import require_treasurer
+from bot.tokens.members import granted_from
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Give, Party
 from bot.tokens.results import Cut
 from bot.tokens.settings_panels import settings_anchor, settings_panel
@@ -162,7 +164,10 @@ class Tokens(commands.Cog):
         """Explain this server's tokens."""
         request = Request(interaction)
         settings = (await request.after(self._pages.bank.settings(request.guild_id))).settings
-        await request.show(panels.help_panel(settings, paying_in(settings.coin, request.t)))
+        waits = granted_from(interaction.user.id, settings)
+        is_young = waits > made_at(interaction.id)
+        words = paying_in(settings.coin, request.t)
+        await request.show(panels.help_panel(settings, waits if is_young else None, words))
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Show the server’s board"))
     @app_commands.guild_only()

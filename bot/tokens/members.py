@@ -32,7 +32,7 @@ async def meet(
     members = {user: Member(membership.actor_key) for user, membership in met.items()}
     held = await ledger.hold(tx, guild_id, [House(), *members.values()])
     for user in user_ids:
-        if _may_be_granted(user, tx.now, settings):
+        if tx.now >= granted_from(user, settings):
             key = members[user].key
             held[key] += await _grant(tx, guild_id, user, members[user], settings)
             held[key] += await _top_up(tx, guild_id, user, members[user], held[key], settings)
@@ -50,8 +50,9 @@ def day_of(moment: int) -> int:
     return moment - moment % DAY
 
 
-def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
-    return now - made_at(user_id) >= settings.account_age_days * DAY
+def granted_from(user_id: int, settings: TokenSettings) -> int:
+    """Return the moment from which an account is old enough for grants, in milliseconds."""
+    return made_at(user_id) + settings.account_age_days * DAY
 
 
 async def _grant(

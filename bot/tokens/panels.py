@@ -57,6 +57,8 @@ def balance_panel(held: results.Holdings, user_id: int, t: Words) -> Panel:
     lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
     if held.on_tables:
         lines.append(t("Another {amount} are staked at tables.", amount=t.amount(held.on_tables)))
+    if held.granted_from:
+        lines.append(age_text(held.granted_from, t))
     ranking: tuple[Block, ...] = ()
     if any(one.user_id != user_id for one in held.top):
         richest = "\n".join([t("**Richest members**"), *_standings(held.top, user_id, t)])
@@ -194,10 +196,16 @@ def books_panel(books: results.Books, t: Words) -> Panel:
     return note_panel("\n".join([*found, " · ".join(places)]))
 
 
-def help_panel(rules: TokenSettings, t: Words) -> Panel:
-    """Return an explanation of this server's tokens."""
+def age_text(granted_from: int, t: Words) -> str:
+    """Return the line for somebody whose account is too young for tokens, with when that changes."""
+    return t("Your account is new. Your first tokens: {moment}.", moment=moment(granted_from))
+
+
+def help_panel(rules: TokenSettings, granted_from: int | None, t: Words) -> Panel:
+    """Return an explanation of this server's tokens, for somebody who may have to wait for theirs."""
     lines = [
         t("### Tokens"),
+        *([age_text(granted_from, t)] if granted_from else []),
         t("You start each season with {amount}.", amount=t.amount(rules.starting_grant)),
         t("When a season ends, all tokens go to the house, at tables and on the server’s board too."),
         t("In a match for tokens, you stake what the rules ask for and keep what’s left at the end."),

@@ -25,6 +25,8 @@ class Holdings:
     on_tables: int
     """The member's stakes on tables, in addition to the balance."""
     top: tuple[MemberTokens, ...]
+    granted_from: int | None = None
+    """When the member's account is old enough for grants, in milliseconds; None if it is."""
 
 
 @dataclass(frozen=True, slots=True)

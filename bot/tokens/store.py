@@ -10,7 +10,7 @@ from bot.server_log.values import Logged, LogKind
 from bot.settings.server import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import history, results
-from bot.tokens.members import day_of, meet, staked
+from bot.tokens.members import day_of, granted_from, meet, staked
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tokens.results import (
     Books,
@@ -61,7 +61,8 @@ class TokenStore:
             on_tables = await staked(tx, guild_id, member.actor_key)
             top = await ledger.top(tx, guild_id, most, user_id)
         best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
-        return Holdings(rules.coin, member.balance, on_tables, best)
+        waits = granted_from(user_id, rules)
+        return Holdings(rules.coin, member.balance, on_tables, best, waits if waits > tx.now else None)
 
     async def balance_of(self, guild_id: int, user_id: int) -> tuple[int | None, Coin]:
         """Return a member's balance without crediting anything, None if they have no tokens yet."""

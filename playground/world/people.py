@@ -35,7 +35,7 @@ DEFAULT_PEOPLE = (
 
 
 def add_person(world: World, spec: PersonSpec, user_id: str | None = None) -> Member:
-    """Someone new joins the first server.
+    """Someone new joins the first server, with an account that is years old unless its id says otherwise.
 
     Raises:
         ValueError: the name is empty, too long or taken.
@@ -46,7 +46,7 @@ def add_person(world: World, spec: PersonSpec, user_id: str | None = None) -> Me
     if any(member.user.global_name == name for member in world.people()):
         raise ValueError(f"{name} is already here")
     username = "".join(character for character in name.lower() if character.isalnum()) or "person"
-    user = User(user_id or world.snowflakes.new(), username, name)
+    user = User(user_id or world.snowflakes.founding(), username, name)
     member = Member(user, world.guild, world.clock.now_ms(), spec.locale)
     if spec.administrator:
         member.role_ids.append(administrators(world.guild).id)

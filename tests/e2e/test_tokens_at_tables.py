@@ -5,9 +5,10 @@ import re
 
 import pytest
 
+from bot.common.ids import made_at
 from bot.rules.codes import write_code
 from game.registry import GAMES
-from playground.world import channels
+from playground.world import channels, people
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import Player, controls, texts, with_verb
@@ -130,6 +131,26 @@ async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playgroun
         == "Nain Jaune with a player who left and Dora"
     )
     assert "Cleo" not in texts(history)
+
+
+async def test_who_is_too_young_for_tokens_hears_it_on_sitting_down(playground, client, players):
+    """They sat down, and the host's start was refused with their name."""
+    world = playground.world
+    young = people.add_person(world, people.PersonSpec("Yasmine", "fr"), world.snowflakes.new())
+    yasmine = Saver(playground, "Yasmine")
+    await players[0].open_table(game="nain_jaune")
+    board = players[0].board()
+    clicked = await yasmine.person.click(board, with_verb(board, "join")["custom_id"])
+    await playground.settle()
+    told = "\n".join(texts(one) for one in clicked.messages)
+    moment = f"<t:{made_at(int(young.user.id)) // 1000 + 7 * 86_400}:R>"
+    line = f"Votre compte est récent. Vos premiers jetons\u00a0: {moment}."
+    assert line in told
+    assert "prenez `/jouer` avec l’option «\u00a0points\u00a0»" in told
+    assert line in texts(await yasmine.tokens("help"))
+    assert line in texts(await yasmine.tokens("balance"))
+    added = playground.add_person(people.PersonSpec("Zoé", "fr"))
+    assert "premiers jetons" not in texts(await Saver(playground, added.name).tokens("balance"))
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from data import bars
 from data.actors import EVERYWHERE
 from data.schema.core import card_table, metadata
 from data.times import DAY
+from playground.world import people
 from playground.world.people import PersonSpec
 from tests.e2e.card_nights import boards_in, may_make_events, plan
 from tests.e2e.clicking import controls, texts
@@ -100,7 +101,8 @@ async def test_no_top_up_gift_or_grant_comes_before_its_day(playground, anna, be
         assert await anna.balance() == "### You have 0 tokens 🪙"
     await anna.fill_in(await anna.tokens("settings"), "Grants…", **grants, account_age_days="30")
     computer.off = 31 * DAY
-    playground.add_person(PersonSpec("Newcomer"))
+    world = playground.world
+    people.add_person(world, PersonSpec("Newcomer"), world.snowflakes.new())
     assert await Member(playground, "Newcomer").balance() == "### You have 0 tokens 🪙"
 
 

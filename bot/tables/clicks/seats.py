@@ -140,7 +140,21 @@ class SeatClicks:
             matters = is_to_be_asked(update.table, click.user_id) or seats.turned_to_points(
                 update.before, update.table
             )
-            await self._answers.show_result(click, update, note, always=matters)
+            poor = await self._poor(click, update.table)
+            note = "\n".join(filter(None, (note, poor)))
+            await self._answers.show_result(click, update, note, always=matters or bool(poor))
+
+    async def _poor(self, click: Click, table: TableValue) -> str:
+        """Return what to tell somebody who has sat down and can't pay an ante, "" if that is unreadable."""
+        if table.stakes is None or table.phase in _IN_A_MATCH:
+            return ""
+        looking = self._bank.holdings(table.guild_id, click.user_id)
+        try:
+            held = await click.answer.after(looking, updates=click.on_message)
+        except TableError as error:  # they sit down anyway
+            _log.info("table %s: could not look at what somebody has: %s", table.table_id, error)
+            return ""
+        return seats.poor_text(held, table, click.t)
 
     async def _leave(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t

@@ -30,7 +30,8 @@ from bot.tables.panels.lines import (
     ways_out_text,
 )
 from bot.tables.panels.lobby import level_options, setting_up
-from bot.tokens.results import Stay
+from bot.tokens.panels import age_text
+from bot.tokens.results import Holdings, Stay
 from bot.tokens.words import ai_terms_text, paying_in, stakes_text
 
 _ASKING: Final = 0xB3412E
@@ -118,6 +119,20 @@ def joined_text(before: TableValue, table: TableValue, user_id: int, t: Words) -
         return t("You’re at the table.")
     asked = t("You’re at the table. This is what it plays now, and you’re asked before the match starts:")
     return f"{asked}\n{stakes_text(table, t) or ''}"
+
+
+def poor_text(held: Holdings, table: TableValue, t: Words) -> str:
+    """Return what to tell somebody who has sat down and can't pay an ante; empty if they can."""
+    if table.stakes is None or held.balance >= table.stakes.ante:
+        return ""
+    t = paying_in(held.coin, t)
+    has = t(
+        "You have {balance}; a match here takes at least {ante}.",
+        balance=t.amount(held.balance),
+        ante=t.amount(table.stakes.ante),
+    )
+    age = [age_text(held.granted_from, t)] if held.granted_from else []
+    return " ".join([has, *age, t("For a table without tokens, use `/play` with “points”.")])
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:

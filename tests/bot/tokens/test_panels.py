@@ -104,7 +104,7 @@ LARGEST = {
     "reset": lambda t: panels.reset_panel(10**9, t),
     "reset done": lambda t: panels.reset_done_panel(10**9, MOST, t),
     "books": lambda t: panels.books_panel(Books(COIN, 9, MOST, MOST, MOST, ("x" * 200,) * 30), t),
-    "help": lambda t: panels.help_panel(RICH, t),
+    "help": lambda t: panels.help_panel(RICH, MOST, t),
     "past season": lambda t: panels.past_season_panel(
         PastSeason(COIN, 500, 0, MOST, (PastStanding(USER, MOST), PastStanding(None, 0)) * 5), 999, t
     ),

@@ -35,7 +35,8 @@ async def test_they_play_for_tokens_against_one_person_alone(table, database):
     assert table.value.stakes is not None
     await table.handle(Join(BEN))
     await table.handle(Start(ANNA))
-    assert (table.value.phase, table.value.for_tokens) == (Phase.PLAYING, False)
+    assert table.value.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS), "a deal can end before Anna's turn"
+    assert not table.value.for_tokens
     assert (await house_staked(database))[0] == 0
 
 
