@@ -1,11 +1,11 @@
 """Cards, ranks, lists and columns in words, and text that must fit."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.i18n import Words, mark
+from bot.i18n import Words, mark, marked
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 from game.core.protocol import Seat
 
@@ -138,43 +138,19 @@ def _cells(char: str) -> int:
 SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠", "", "🃏")
 """Suit signs by suit number; jokers have none, but when they stand for a rank."""
 
-_NAMES: Final = {
-    JACK: mark("Jack"),
-    QUEEN: mark("Queen"),
-    KING: mark("King"),
-    ACE: mark("Ace"),
-    JOKER: mark("joker"),
+_NAMES: Final[Mapping[Rank, tuple[str, ...]]] = {
+    8: ("{rank}", *marked("an 8", "{rank}s", "How many {rank}s?", "No {rank}", "Nobody has an 8")),
+    JACK: marked("Jack", "a Jack", "Jacks", "How many Jacks?", "No Jack", "Nobody has a Jack"),
+    QUEEN: marked("Queen", "a Queen", "Queens", "How many Queens?", "No Queen", "Nobody has a Queen"),
+    KING: marked("King", "a King", "Kings", "How many Kings?", "No King", "Nobody has a King"),
+    ACE: marked("Ace", "an Ace", "Aces", "How many Aces?", "No Ace", "Nobody has an Ace"),
+    JOKER: marked("joker", "a joker", "jokers", "How many jokers?"),
 }
-_WITH_ARTICLES: Final = {
-    8: mark("an 8"),
-    JACK: mark("a Jack"),
-    QUEEN: mark("a Queen"),
-    KING: mark("a King"),
-    ACE: mark("an Ace"),
-    JOKER: mark("a joker"),
-}
-_SEVERAL: Final = {
-    JACK: mark("Jacks"),
-    QUEEN: mark("Queens"),
-    KING: mark("Kings"),
-    ACE: mark("Aces"),
-    JOKER: mark("jokers"),
-}
-_HOW_MANY: Final = {
-    JACK: mark("How many Jacks?"),
-    QUEEN: mark("How many Queens?"),
-    KING: mark("How many Kings?"),
-    ACE: mark("How many Aces?"),
-    JOKER: mark("How many jokers?"),
-}
-_WITHOUT: Final = {JACK: mark("No Jack"), QUEEN: mark("No Queen"), KING: mark("No King"), ACE: mark("No Ace")}
-_NOBODY_HAS: Final = {
-    8: mark("Nobody has an 8"),
-    JACK: mark("Nobody has a Jack"),
-    QUEEN: mark("Nobody has a Queen"),
-    KING: mark("Nobody has a King"),
-    ACE: mark("Nobody has an Ace"),
-}
+"""What ranks are called: alone, with the article, several, how many, none played, none held."""
+_OTHERS: Final = (
+    "{rank}",
+    *marked("a {rank}", "{rank}s", "How many {rank}s?", "No {rank}", "Nobody has a {rank}"),
+)
 
 
 def rank_sign(rank: Rank, t: Words) -> str:
@@ -196,32 +172,36 @@ def card_signs(cards: Iterable[Card], t: Words) -> str:
 
 def rank_name(rank: Rank, t: Words) -> str:
     """Return a rank's name: `10`, `Queen`, `joker`."""
-    return t(_NAMES[rank]) if rank in _NAMES else str(rank)
+    return t(_names(rank)[0], rank=rank)
 
 
 def a_rank(rank: Rank, t: Words) -> str:
     """Return a card of a rank with its article: `a 10`, `a Queen`."""
-    return t(_WITH_ARTICLES[rank]) if rank in _WITH_ARTICLES else t("a {rank}", rank=rank)
+    return t(_names(rank)[1], rank=rank)
 
 
 def several(rank: Rank, t: Words) -> str:
     """Return several cards of a rank: `10s`, `Queens`."""
-    return t(_SEVERAL[rank]) if rank in _SEVERAL else t("{rank}s", rank=rank)
+    return t(_names(rank)[2], rank=rank)
 
 
 def how_many(rank: Rank, t: Words) -> str:
     """Return the question how many cards of a rank: `How many 10s?`, `How many Queens?`."""
-    return t(_HOW_MANY[rank]) if rank in _HOW_MANY else t("How many {rank}s?", rank=rank)
+    return t(_names(rank)[3], rank=rank)
 
 
 def no_rank(rank: Rank, t: Words) -> str:
     """Return that a rank was not played, as a clause: `No 10`, `No Queen`."""
-    return t(_WITHOUT[rank]) if rank in _WITHOUT else t("No {rank}", rank=rank)
+    return t(_names(rank)[4], rank=rank)
 
 
 def nobody_has(rank: Rank, t: Words) -> str:
     """Return that nobody has a rank, as a clause: `Nobody has an 8`."""
-    return t(_NOBODY_HAS[rank]) if rank in _NOBODY_HAS else t("Nobody has a {rank}", rank=rank)
+    return t(_names(rank)[5], rank=rank)
+
+
+def _names(rank: Rank) -> tuple[str, ...]:
+    return _NAMES.get(rank, _OTHERS)
 
 
 def must_turn(name: str, what: str, t: Words) -> str:

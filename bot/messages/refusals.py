@@ -1,5 +1,6 @@
 """The short private line for a click or command that did nothing."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -276,38 +277,8 @@ PUBLIC: Final = frozenset(
 )
 """The sentences that everybody may read: about places, permissions and what is gone."""
 
-_FACTS: Final = (
-    *(
-        "host",
-        "most",
-        "least",
-        "seated",
-        "user_id",
-        "balance",
-        "ante",
-        "name",
-        "left",
-        "limit",
-        "floor",
-        "number",
-        "channels",
-        "role",
-        "tables",
-        "link",
-        "bot",
-        "channel",
-        "permissions",
-        "roles",
-        "people",
-        "end",
-        "until",
-        "why",
-        "understood",
-        "unread",
-        "moment",
-    ),
-)
-"""The facts that sentences can contain; "?" replaces one that the error lacks."""
+_FACT: Final = re.compile(r"\{(\w+)\}")
+"""A fact in a sentence; "?" replaces one that the error lacks."""
 
 _COUNTS: Final = frozenset({"balance", "floor", "least", "left", "limit", "most"})
 """The facts to format as numbers."""
@@ -322,7 +293,7 @@ def problem_text(error: TableError, t: Words) -> str:
     """
     was_saved = error.code == "try_again" and Act.present().has_committed
     sentence = SENTENCES.get("saved_unseen" if was_saved else error.code, SENTENCES["wrong_phase"])
-    return t(sentence, **_filled(error.facts, t))
+    return t(sentence, **_filled(sentence, error.facts, t))
 
 
 def public_text(error: TableError, t: Words) -> str:
@@ -333,8 +304,8 @@ def public_text(error: TableError, t: Words) -> str:
     return problem_text(error, t) if error.code in PUBLIC else t("It could not open for whoever planned it.")
 
 
-def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:
-    unknown = dict.fromkeys(_FACTS, "?") | {"coin": "🪙"}
+def _filled(sentence: str, facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:
+    unknown = dict.fromkeys(_FACT.findall(sentence), "?") | {"coin": "🪙"}
     named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
     counted = {fact: t.number(facts[fact]) for fact in _COUNTS & facts.keys() if type(facts[fact]) is int}
     return {**unknown, **facts, **named, **counted, **_worded(facts, t)}
