@@ -28,6 +28,7 @@ from bot.settings.server import ServerSettings
 from bot.stats.calendar import Calendar
 from bot.tables.deciding.match import match_of
 from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.model.commands import Act, AddAi, Close, Join, Ready, ReadyForDeal, SetClock, Start
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.ledger import call_off
@@ -121,13 +122,16 @@ class Server:
         """Begin a match of people and AIs, for tokens where that is allowed."""
         host, *others = people
         table = await self.directory.open(
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            host_id=host,
-            locale="en",
-            game=GAME,
-            preset="nain_jaune",
-            rules=RULES,
+            TableValue(
+                clock=CLOCKS[DEFAULT_CLOCK],
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                host_id=host,
+                locale="en",
+                game=GAME,
+                preset="nain_jaune",
+                rules=RULES,
+            )
         )
         if clock:
             await table.handle(SetClock(host, clock))

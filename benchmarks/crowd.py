@@ -14,8 +14,9 @@ from bot.games.core.screen import PLAY_VERB
 from bot.messages.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
 from bot.process.clock import now
 from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.model.commands import AddAi, Join, Posted, Start
-from bot.tables.model.values import Display
+from bot.tables.model.values import Display, TableValue
 from bot.tables.storing.store import TableStore
 from data.database import Database
 from game.registry import GAMES
@@ -196,14 +197,17 @@ async def _seat(
 ) -> str:
     host, *others = (int(guest.person.id) for guest in guests)
     table = await directory.open(
-        guild_id=int(guests[0].channel.guild.id),
-        channel_id=int(guests[0].channel.id),
-        host_id=host,
-        locale="en",
-        game=GAMES[game],
-        preset=preset,
-        rules=GAMES[game].presets[preset],
-        display=display,
+        TableValue(
+            clock=CLOCKS[DEFAULT_CLOCK],
+            guild_id=int(guests[0].channel.guild.id),
+            channel_id=int(guests[0].channel.id),
+            host_id=host,
+            locale="en",
+            game=GAMES[game],
+            preset=preset,
+            rules=GAMES[game].presets[preset],
+            display=display,
+        )
     )
     # The AI first: it changes the stakes, and guests who were there before are asked again.
     _ = await table.handle(AddAi(host, level))

@@ -23,8 +23,9 @@ from benchmarks.far_server import Distance, FarServer, far_server
 from bot.common.errors import TableError
 from bot.process.clock import now
 from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.model.commands import Act, Join, Start
-from bot.tables.model.values import Phase
+from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from data.database import Database
@@ -89,13 +90,16 @@ class Players:
         game, preset = PLAYED[self._number % len(PLAYED)]
         host, *others = (1 + PEOPLE_A_TABLE * self._number + one for one in range(PEOPLE_A_TABLE))
         table = await self._directory.open(
-            guild_id=GUILD,
-            channel_id=GUILD + 1 + self._number,
-            host_id=host,
-            locale="en",
-            game=GAMES[game],
-            preset=preset,
-            rules=GAMES[game].presets[preset],
+            TableValue(
+                clock=CLOCKS[DEFAULT_CLOCK],
+                guild_id=GUILD,
+                channel_id=GUILD + 1 + self._number,
+                host_id=host,
+                locale="en",
+                game=GAMES[game],
+                preset=preset,
+                rules=GAMES[game].presets[preset],
+            )
         )
         for user_id in others:
             _ = await table.handle(Join(user_id), next(self._clicks))

@@ -71,14 +71,16 @@ async def _settle(bank: TokenStore) -> None:
 async def _open(directory: Directory, game: str) -> Table:
     preset = PRESET_BY_GAME[game]
     table = await directory.open(
-        guild_id=GUILD,
-        channel_id=2,
-        host_id=PEOPLE[0],
-        locale="fr",
-        game=GAMES[game],
-        preset=preset,
-        rules=GAMES[game].presets[preset],
-        clock=CLOCKS["none"],
+        TableValue(
+            guild_id=GUILD,
+            channel_id=2,
+            host_id=PEOPLE[0],
+            locale="fr",
+            game=GAMES[game],
+            preset=preset,
+            rules=GAMES[game].presets[preset],
+            clock=CLOCKS["none"],
+        )
     )
     for user in PEOPLE[1:]:
         await table.handle(Join(user))

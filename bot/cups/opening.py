@@ -17,7 +17,7 @@ from bot.tables.clicks import opening
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.shuffles import draw_shuffle
-from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.model.values import Occupant, TableValue
 from bot.tables.storing.store import AlreadyDoneError
 from bot.tables.table import Table
 
@@ -99,8 +99,6 @@ class CupOpening:
             table_id=table_id,
             guild_id=cup.guild_id,
             channel_id=channel_id,
-            message_id=None,
-            phase=Phase.LOBBY,
             game=plan.game,
             preset=plan.preset,
             rules=plan.rules,

@@ -18,7 +18,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS, Clock
 from bot.tables.model.shared_deals import day_of
 from bot.tables.model.shuffles import Shuffle
-from bot.tables.model.values import Display, Occupant, Phase, TableValue
+from bot.tables.model.values import Display, Occupant, TableValue
 from bot.tables.storing.rows import UNREADABLE
 from bot.tables.table import Table
 from data import actors
@@ -292,8 +292,6 @@ def _new_table(
         table_id=new_id(),
         guild_id=actors.EVERYWHERE,
         channel_id=_NOWHERE,
-        message_id=None,
-        phase=Phase.LOBBY,
         game=deal.game,
         preset=deal.preset,
         rules=deal.rules,

@@ -13,7 +13,7 @@ from bot.rules.store import Preset
 from bot.settings.powers import require_staker
 from bot.tables.clicks import opening
 from bot.tables.clicks.opening import Announced, OpensIn, home_for, require_planner, require_writing
-from bot.tables.model.values import takes_stakes
+from bot.tables.model.values import TableValue, takes_stakes
 from bot.tables.table import Table
 
 
@@ -61,7 +61,7 @@ class NightOpening:
             post_name=title,
         )
         thread_id = await home_for(channel, announced, threads=settings.threads)
-        return await self.opener.directory.open(
+        lobby = TableValue(
             table_id=night.night_id,
             guild_id=night.guild_id,
             channel_id=night.channel_id,
@@ -77,8 +77,8 @@ class NightOpening:
             thread_id=thread_id,
             hints=settings.hints,
             seekers=settings.seekers,
-            limits=settings.limits,
         )
+        return await self.opener.directory.open(lobby, settings.limits)
 
     async def _variant(self, night: Night, t: Words) -> Preset:
         """Return what a night plays; raises TableError if it is gone."""

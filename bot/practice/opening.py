@@ -18,7 +18,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close
 from bot.tables.model.shuffles import draw_shuffle
-from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.model.values import Occupant, TableValue
 from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
@@ -65,8 +65,6 @@ class PracticeOpener:
             table_id=new_id(),
             guild_id=guild_id,
             channel_id=interaction.channel_id,
-            message_id=None,
-            phase=Phase.LOBBY,
             game=preset.game,
             preset=preset.name,
             rules=preset.rules,

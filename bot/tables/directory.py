@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -13,18 +14,15 @@ from bot.common.ids import new_id
 from bot.settings.server import Limits
 from bot.tables.deciding.deadlines import lobby_patience
 from bot.tables.model.changes import Change
-from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.model.commands import Abandon
 from bot.tables.model.shuffles import draw_shuffle
-from bot.tables.model.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.model.values import Deadline, DeadlineKind, Occupant, TableValue
 from bot.tables.storing.rows import people_in_options
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from data.actors import EVERYWHERE
 from data.servers.retention import Reach, reaches_all
 from data.tables.card_tables import PlacedTable
-from game.core.protocol import AnyGame
-from game.core.rule_schema import Rules
 
 MOST_IN_MEMORY: Final = 500
 """Above this number of tables in memory, finished ones are dropped."""
@@ -69,68 +67,26 @@ class Directory:
         """How many tables are in memory."""
         return len(self._tables)
 
-    async def open(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        locale: str,
-        game: AnyGame,
-        preset: str,
-        rules: Rules,
-        for_tokens: bool = True,
-        base: str = "",
-        clock: Clock = CLOCKS[DEFAULT_CLOCK],
-        display: Display = Display.PICTURE,
-        thread_id: int | None = None,
-        private: bool = False,
-        hints: bool = True,
-        seekers: int | None = None,
-        limits: Limits | None = None,
-        table_id: str | None = None,
-    ) -> Table:
-        """Open a table with its host seated and a commitment to its first match's seed.
+    async def open(self, lobby: TableValue, limits: Limits | None = None) -> Table:
+        """Open a lobby with its host seated and a commitment to its first match's seed.
 
-        `table_id` is a new one, drawn if it is None. Raises TableError beyond the server's limits, or if the
-        host may not sit down there.
+        Its id is drawn if it has none. Raises TableError beyond the server's limits, or if the host may not
+        sit down there.
         """
         now = self._store.now()
-        value = TableValue(
-            table_id=table_id or new_id(),
-            guild_id=guild_id,
-            channel_id=channel_id,
-            message_id=None,
-            phase=Phase.LOBBY,
-            game=game,
-            preset=preset,
-            rules=rules,
-            for_tokens=for_tokens,
-            host_id=host_id,
-            locale=locale,
-            seats=(Occupant(host_id, since=now),),
-            base=base,
-            clock=clock,
-            display=display,
-            thread_id=thread_id,
-            private=private,
-            hints=hints,
-            seekers=seekers,
-            deadlines=(Deadline(DeadlineKind.LOBBY, now + lobby_patience(clock)),),
+        closing = Deadline(DeadlineKind.LOBBY, now + lobby_patience(lobby.clock))
+        value = replace(
+            lobby,
+            table_id=lobby.table_id or new_id(),
+            seats=(Occupant(lobby.host_id, since=now),),
+            deadlines=(closing,),
             shuffle=draw_shuffle(),
         )
-        value = await self._store.create(value, limits)
-        if not self._store.share.serves(guild_id):
-            return Table(value, self._store.abroad, self._listener)
-        return self._kept(value)
+        return self._served(await self._store.create(value, limits))
 
     async def open_dealt(self, value: TableValue, deal: Callable[[TableValue], Change]) -> Table:
         """Open a table and deal its first match in one step; AIs who begin have moved. Raises TableError."""
-        value = (await self._store.create_dealt(value, deal)).table
-        if self._store.share.serves(value.guild_id):
-            table = self._kept(value)
-        else:
-            table = Table(value, self._store.abroad, self._listener)
+        table = self._served((await self._store.create_dealt(value, deal)).table)
         await table.wake()
         return table
 
@@ -143,10 +99,7 @@ class Directory:
         async with self._loading:
             if (table := self._alive.get(table_id)) is not None:
                 return self._keep(table, table_id)
-            value = await self._store.load(table_id)
-            if not self._store.share.serves(value.guild_id):
-                return Table(value, self._store.abroad, self._listener)
-            return self._kept(value)
+            return self._served(await self._store.load(table_id))
 
     async def has_lost_tables(self) -> bool:
         """Tell whether there may be boards of tables that a restore has lost."""
@@ -285,11 +238,14 @@ class Directory:
                     raise
         return tables
 
-    def _kept(self, value: TableValue) -> Table:
-        """Keep a table that was opened or loaded; the instance that others have meanwhile, if there is one.
+    def _served(self, value: TableValue) -> Table:
+        """Return a table that was opened or loaded, and keep it if it is of this process.
 
-        A table can be found as soon as it is stored, so whoever has waited looks again.
+        It is the instance that others have meanwhile, if there is one: a table can be found as soon as it is
+        stored, so whoever has waited looks again.
         """
+        if not self._store.share.serves(value.guild_id):
+            return Table(value, self._store.abroad, self._listener)
         table = self._alive.get(value.table_id) or Table(value, self._store, self._listener)
         return self._keep(table, value.table_id)
 

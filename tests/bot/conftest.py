@@ -15,6 +15,7 @@ from data.checks.verification import find_flaws
 from data.database import Database
 from game.registry import GAMES
 from tests.support.databases import copied
+from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
 DAY = 86_400_000
@@ -113,14 +114,16 @@ async def open_at(directory, game="nain_jaune", preset=None, host=10, **options)
     chosen = GAMES[game]
     preset = preset or next(iter(chosen.presets))
     return await directory.open(
-        guild_id=options.pop("guild_id", GUILD),
-        channel_id=CHANNEL,
-        host_id=host,
-        locale="en-US",
-        game=chosen,
-        preset=preset,
-        rules=options.pop("rules", chosen.presets[preset]),
-        **options,
+        new_lobby(
+            guild_id=options.pop("guild_id", GUILD),
+            channel_id=CHANNEL,
+            host_id=host,
+            locale="en-US",
+            game=chosen,
+            preset=preset,
+            rules=options.pop("rules", chosen.presets[preset]),
+            **options,
+        )
     )
 
 

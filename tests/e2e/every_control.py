@@ -19,6 +19,7 @@ from game.registry import GAMES
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import BUTTON, PEOPLE, Player, controls, texts, verb
 from tests.support.eventually import comes
+from tests.support.lobbies import new_lobby
 from tests.support.panels import text
 
 SEED = 4
@@ -71,16 +72,18 @@ class House:
         """A table of Anna's, at which others sit."""
         game = next(game for game in GAMES.values() if preset in game.presets)
         table = await self.client.services.directory.open(
-            guild_id=int(self.playground.guild.id),
-            channel_id=int(self.channel.id),
-            host_id=int(self.anna.person.id),
-            locale="en-US",
-            game=game,
-            preset=preset,
-            rules=game.presets[preset],
-            for_tokens=False,
-            clock=CLOCKS["none"],
-            display=Display.TEXT,
+            new_lobby(
+                guild_id=int(self.playground.guild.id),
+                channel_id=int(self.channel.id),
+                host_id=int(self.anna.person.id),
+                locale="en-US",
+                game=game,
+                preset=preset,
+                rules=game.presets[preset],
+                for_tokens=False,
+                clock=CLOCKS["none"],
+                display=Display.TEXT,
+            )
         )
         for other in others:
             await table.handle(Join(int(other.person.id)))

@@ -34,6 +34,7 @@ from tests.bot.tables.recorded_files import record
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
 from tests.e2e.plainly import Numbers, plain, put_off, told_by_name, written
 from tests.e2e.tokens import quiet_playground, running_bot
+from tests.support.lobbies import new_lobby
 
 T = TypeVar("T")
 
@@ -275,10 +276,10 @@ async def _begin(playground: Playground, client: Any, display: Display, *, for_t
     settings = await client.server_settings.load(guild)
     await client.server_settings.change(guild, {"display": display}, settings.version)
     game = GAMES["shithead"]
-    table = await client.services.directory.open(
+    table = await client.services.directory.open(new_lobby(
         guild_id=guild, channel_id=channel, host_id=anna, locale="en-US", game=game,
         preset="shithead", rules=short_rules("shithead"), for_tokens=for_tokens,
-    )  # fmt: skip
+    ))  # fmt: skip
     await table.handle(Join(ben))
     await table.handle(Start(anna))
     await play_out(table)

@@ -13,6 +13,7 @@ from data import cups as stored_cups
 from game.registry import GAMES
 from tests.bot.tables.living import play_out, short_rules
 from tests.e2e.clicking import controls, shown, texts, with_verb
+from tests.support.lobbies import new_lobby
 
 GAME, MANY, MOST = GAMES["shithead"], 30, 25
 
@@ -22,10 +23,10 @@ def where(playground):
 
 
 async def opened(client, playground, host, **given):
-    return await client.services.directory.open(
+    return await client.services.directory.open(new_lobby(
         **where(playground), host_id=int(host.id), locale="en-US", game=GAME, preset="shithead",
         rules=short_rules("shithead"), for_tokens=False, **given,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 async def offered(person, channel, command, option, typed=""):

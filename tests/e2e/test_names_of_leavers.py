@@ -12,6 +12,7 @@ from tests.bot.tables.living import play_out, short_rules
 from tests.e2e.clicking import described, shown, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
+from tests.support.lobbies import new_lobby
 
 LEFT = "a player who left"
 
@@ -23,10 +24,10 @@ async def ben(playground, client):
     guild, channel = int(playground.guild.id), int(playground.channels[0].id)
     await settle_on(client, playground, display=Display.PICTURE)
     for _ in range(3):
-        table = await client.services.directory.open(
+        table = await client.services.directory.open(new_lobby(
             guild_id=guild, channel_id=channel, host_id=int(anna.person.id), locale="en-US",
             game=GAMES["shithead"], preset="shithead", rules=short_rules("shithead"), for_tokens=False,
-        )  # fmt: skip
+        ))  # fmt: skip
         await table.handle(Join(int(ben.id)))
         await table.handle(Start(int(anna.person.id)))
         await play_out(table)
@@ -91,10 +92,10 @@ async def test_a_history_without_matches_names_who_has_left_by_a_word(playground
 async def test_the_board_names_who_has_left_by_a_word(playground, client):
     both = [playground.person(name) for name in ("Ben", "Cleo")]
     host, other = (int(one.id) for one in both)
-    table = await client.services.directory.open(
+    table = await client.services.directory.open(new_lobby(
         guild_id=int(playground.guild.id), channel_id=int(playground.channels[0].id), host_id=host,
         locale="en-US", game=GAMES["nain_jaune"], preset="jjv", rules=short_rules("nain_jaune", "jjv"),
-    )  # fmt: skip
+    ))  # fmt: skip
     await table.handle(Join(other))
     await table.handle(Start(host))
     await play_out(table)

@@ -9,6 +9,7 @@ from game.registry import GAMES
 from tests.data.tables import Clock
 from tests.e2e.tokens import running_bot
 from tests.support.eventually import comes
+from tests.support.lobbies import new_lobby
 
 MINUTE = 60_000
 
@@ -34,13 +35,15 @@ async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
         game = GAMES["nain_jaune"]
         preset = next(iter(game.presets))
         table = await client.services.directory.open(
-            guild_id=int(playground.guild.id),
-            channel_id=int(playground.channels[0].id),
-            host_id=people[0],
-            locale="en-US",
-            game=game,
-            preset=preset,
-            rules=game.presets[preset],
+            new_lobby(
+                guild_id=int(playground.guild.id),
+                channel_id=int(playground.channels[0].id),
+                host_id=people[0],
+                locale="en-US",
+                game=game,
+                preset=preset,
+                rules=game.presets[preset],
+            )
         )
         for user in people[1:]:
             await table.handle(Join(user))
@@ -70,13 +73,15 @@ async def lobby_and_match(client, playground):
     preset = next(iter(game.presets))
     match, lobby = [
         await client.services.directory.open(
-            guild_id=int(playground.guild.id),
-            channel_id=int(channel.id),
-            host_id=host,
-            locale="en-US",
-            game=game,
-            preset=preset,
-            rules=game.presets[preset],
+            new_lobby(
+                guild_id=int(playground.guild.id),
+                channel_id=int(channel.id),
+                host_id=host,
+                locale="en-US",
+                game=game,
+                preset=preset,
+                rules=game.presets[preset],
+            )
         )
         for host, channel in zip((anna, dora), playground.channels[:2], strict=True)
     ]

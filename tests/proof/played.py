@@ -9,6 +9,7 @@ from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from game.registry import GAMES
+from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = (10, 11, 12)
@@ -28,15 +29,17 @@ async def begun(
     """Open a table, seat people and deal."""
     game = GAMES[key]
     table = await Directory(TableStore(database)).open(
-        guild_id=GUILD,
-        channel_id=channel,
-        host_id=people[0],
-        locale="en-US",
-        game=game,
-        preset=preset,
-        rules=game.presets[preset].override(overrides),
-        for_tokens=False,
-        private=private,
+        new_lobby(
+            guild_id=GUILD,
+            channel_id=channel,
+            host_id=people[0],
+            locale="en-US",
+            game=game,
+            preset=preset,
+            rules=game.presets[preset].override(overrides),
+            for_tokens=False,
+            private=private,
+        )
     )
     for user in people[1:]:
         await table.handle(Join(user), next(_clicks))

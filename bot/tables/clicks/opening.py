@@ -35,7 +35,7 @@ from bot.settings.powers import may_open, require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import Clock
-from bot.tables.model.values import Display, takes_stakes
+from bot.tables.model.values import Display, TableValue, takes_stakes
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from bot.tokens.store import TokenStore
@@ -153,16 +153,10 @@ class Prepared:
     """An order that may be carried out."""
 
     interaction: discord.Interaction
-    order: PlayOptions
-    guild_id: int
-    channel_id: int
+    lobby: TableValue
+    """The table in the channel of its command."""
     settings: TableSettings
     forum: discord.ForumChannel | None
-    clock: Clock
-    variant: Preset
-    rules: Rules
-    """The variant's, with the server's stake unit."""
-    locale: str
     title: str
     wants_thread: bool
     """The table is to have a thread of its own in the channel, if we may start one."""
@@ -215,20 +209,22 @@ class TableOpener:
         if not order.points and takes_stakes(game, rules):
             require_staker(interaction, settings)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
-        return Prepared(
-            interaction,
-            order,
+        lobby = TableValue(
             guild_id=guild_id,
             channel_id=channel_id,
-            settings=settings,
-            forum=forum,
-            clock=clock,
-            variant=variant,
+            game=game,
+            preset=variant.name,
+            base=variant.base_of_own,
             rules=rules,
+            for_tokens=not order.points,
+            host_id=interaction.user.id,
             locale=locale,
-            title=title,
-            wants_thread=wants_thread,
+            clock=clock,
+            display=settings.display,
+            hints=settings.hints,
+            seekers=settings.seekers,
         )
+        return Prepared(interaction, lobby, settings, forum, title, wants_thread)
 
     async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
         """Open a table in the channel of its command or in a thread, or in a post that this starts.
@@ -238,19 +234,21 @@ class TableOpener:
         Raises TableError; then nothing needs the thread or post any more, unless the outcome is unknown.
         """
         interaction, settings, forum = prepared.interaction, prepared.settings, prepared.forum
-        why_no_post = None
+        lobby, why_no_post = prepared.lobby, None
         if forum is not None:
-            public_t = words_for(prepared.locale)
+            public_t = words_for(lobby.locale)
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
             try:
                 thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
             except TableError as error:
                 parent_id = getattr(interaction.channel, "parent_id", None)
-                if error.code == "discord_fails" or not settings.allows(prepared.channel_id, parent_id):
+                if error.code == "discord_fails" or not settings.allows(lobby.channel_id, parent_id):
                     raise
-                prepared, why_no_post = replace(prepared, forum=None), error
+                why_no_post = error
+            else:
+                lobby = replace(lobby, channel_id=forum.id)
         try:
-            table = await self._open(prepared, thread_id)
+            table = await self.directory.open(replace(lobby, thread_id=thread_id), settings.limits)
         except UnknownOutcomeError:  # perhaps there is a table, which needs its thread
             raise
         except TableError:  # another one opened meanwhile, or the database is out of reach
@@ -262,27 +260,6 @@ class TableOpener:
             prepared.title,
             why_no_post=why_no_post,
             lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
-        )
-
-    async def _open(self, prepared: Prepared, thread_id: int | None) -> Table:
-        """Store a table; raises TableError."""
-        order, variant, settings = prepared.order, prepared.variant, prepared.settings
-        return await self.directory.open(
-            guild_id=prepared.guild_id,
-            channel_id=prepared.channel_id if prepared.forum is None else prepared.forum.id,
-            host_id=prepared.interaction.user.id,
-            locale=prepared.locale,
-            game=variant.game,
-            preset=variant.name,
-            base=variant.base_of_own,
-            rules=prepared.rules,
-            for_tokens=not order.points,
-            clock=prepared.clock,
-            display=settings.display,
-            thread_id=thread_id,
-            hints=settings.hints,
-            seekers=settings.seekers,
-            limits=settings.limits,
         )
 
     async def game_meant(

@@ -55,7 +55,8 @@ async def _open_thread(answer: Answer, prepared: Prepared) -> tuple[int | None, 
         return None, None
     try:
         places.require_threads(interaction.app_permissions, interaction.channel.id)
-        message_id = await answer.public(places.thread_panel(prepared.title, words_for(prepared.locale)))
+        announced = places.thread_panel(prepared.title, words_for(prepared.lobby.locale))
+        message_id = await answer.public(announced)
         if message_id is None:
             return None, TableError("discord_fails")
         return await places.open_thread(interaction.channel, prepared.thread_name, message_id), None

@@ -162,24 +162,25 @@ class Moved:
     """None for the cards of the next deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableValue:
     """A table. Seats are in clockwise playing order; `match` is set once one has begun."""
 
-    table_id: str
+    table_id: str = ""
+    """"" until it is opened."""
     guild_id: int
     channel_id: int
-    message_id: int | None
-    phase: Phase
+    message_id: int | None = None
+    phase: Phase = Phase.LOBBY
     game: AnyGame
     preset: str
     rules: Rules
-    for_tokens: bool
+    for_tokens: bool = True
     """In the lobby: what the host wants; from the start of the match: what applies."""
     host_id: int
     locale: str
     """The language of public messages."""
-    seats: tuple[Occupant, ...]
+    seats: tuple[Occupant, ...] = ()
     match: Match | None = None
     happened: tuple[Any, ...] = field(default=(), repr=False)
     """The last events, not redacted, after a `Moved` for each move; see `recent`."""

@@ -30,6 +30,7 @@ from tests.bot.tables.living import (
     short_rules,
     started,
 )
+from tests.support.lobbies import new_lobby
 
 ADMIN, OTHER_ADMIN = 98, 99
 EMIL, FAY = 14, 15
@@ -282,13 +283,15 @@ async def test_a_bar_of_one_server_holds_in_no_other(directory, bar, open_table)
     await bar(BEN)
     value = (await open_table("shithead")).value
     other = await directory.open(
-        guild_id=GUILD + 1,
-        channel_id=CHANNEL,
-        host_id=BEN,
-        locale="en-US",
-        game=value.game,
-        preset=value.preset,
-        rules=value.rules,
+        new_lobby(
+            guild_id=GUILD + 1,
+            channel_id=CHANNEL,
+            host_id=BEN,
+            locale="en-US",
+            game=value.game,
+            preset=value.preset,
+            rules=value.rules,
+        )
     )
     assert other.value.people == (BEN,)
 

@@ -267,7 +267,8 @@ async def test_a_table_counts_as_its_match_ended(cups, directory, store):
     drawn, other = cup.of_round
     one, two = cup.users(drawn.table.people)
     value = TableValue(
-        drawn.table_id, GUILD, CHANNEL, None, Phase.LOBBY, SHITHEAD, "shithead", short_rules("shithead"),
+        table_id=drawn.table_id, guild_id=GUILD, channel_id=CHANNEL, message_id=None,
+        phase=Phase.LOBBY, game=SHITHEAD, preset="shithead", rules=short_rules("shithead"),
         for_tokens=False, host_id=one, locale="en", seats=(Occupant(two), Occupant(one)),
         clock=CLOCKS["day"], shuffle=draw_shuffle(), thread_id=77, cup="cup",
     )  # fmt: skip

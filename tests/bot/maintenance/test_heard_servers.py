@@ -19,6 +19,7 @@ from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
 from tests.support.at_work import at_work
 from tests.support.eventually import comes
+from tests.support.lobbies import new_lobby
 
 
 @pytest.fixture
@@ -59,13 +60,15 @@ async def table_of_before(client, playground, host):
     """Open a table as it was opened while the bot was a member: without it, none can be."""
     game = GAMES["shithead"]
     await client.services.directory.open(
-        guild_id=int(playground.guild.id),
-        channel_id=int(host.channel_id),
-        host_id=int(host.person.id),
-        locale="en-US",
-        game=game,
-        preset="shithead",
-        rules=game.presets["shithead"],
+        new_lobby(
+            guild_id=int(playground.guild.id),
+            channel_id=int(host.channel_id),
+            host_id=int(host.person.id),
+            locale="en-US",
+            game=game,
+            preset="shithead",
+            rules=game.presets["shithead"],
+        )
     )
 
 

@@ -12,6 +12,7 @@ from data.rules import presets
 from data.rules.presets import MAX_PRESETS, RulePreset
 from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD
+from tests.support.lobbies import new_lobby
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 FIRST = next(iter(SHITHEAD.presets))
@@ -233,14 +234,16 @@ async def test_a_running_match_keeps_the_rules_it_started_with(house, store, dir
     preset = own("Ours", next(iter(game.presets)), game, **overrides)
     await house.save(GUILD, ANNA, preset)
     table = await directory.open(
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        host_id=ANNA,
-        locale="en-US",
-        game=game,
-        preset=preset.name,
-        base=preset.base,
-        rules=(await house.find(GUILD, game, "Ours")).rules,
+        new_lobby(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            host_id=ANNA,
+            locale="en-US",
+            game=game,
+            preset=preset.name,
+            base=preset.base,
+            rules=(await house.find(GUILD, game, "Ours")).rules,
+        )
     )
     for user in (20, 30):
         await table.handle(Join(user))

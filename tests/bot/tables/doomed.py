@@ -22,6 +22,7 @@ from data.database import Database
 from data.sql.executors import SqliteExecutor
 from data.sqlite.group_commit import GroupCommit
 from game.registry import GAMES
+from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = (10, 11, 12)
@@ -75,13 +76,15 @@ async def _play(directory: Directory) -> None:
     """Play some cards of a deal, then let somebody leave, which undoes it."""
     game = GAMES["nain_jaune"]
     table = await directory.open(
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        host_id=10,
-        locale="en-US",
-        game=game,
-        preset="nain_jaune",
-        rules=game.presets["nain_jaune"],
+        new_lobby(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            host_id=10,
+            locale="en-US",
+            game=game,
+            preset="nain_jaune",
+            rules=game.presets["nain_jaune"],
+        )
     )
     for user in PEOPLE[1:]:
         await table.handle(Join(user))

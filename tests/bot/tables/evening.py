@@ -37,6 +37,7 @@ from data.tokens.accounts import House, Stake
 from game.core.rule_schema import Rules
 from game.registry import GAMES
 from tests.data.cancelling import CancelledAt
+from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = range(10, 17)
@@ -169,14 +170,16 @@ class Evening:
 
     async def _open(self) -> None:
         table = await self._directory.open(
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            host_id=self.rng.choice(PEOPLE),
-            locale="en-US",
-            game=GAME,
-            preset="nain_jaune",
-            rules=self.rules,
-            for_tokens=self.rng.random() < 0.9,
+            new_lobby(
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                host_id=self.rng.choice(PEOPLE),
+                locale="en-US",
+                game=GAME,
+                preset="nain_jaune",
+                rules=self.rules,
+                for_tokens=self.rng.random() < 0.9,
+            )
         )
         self._table_ids.append(table.value.table_id)
 

@@ -34,6 +34,7 @@ from game.registry import GAMES
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, AnyCommand
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.shown import changes, shown
+from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
 _DRAWING: Final = (
@@ -167,10 +168,10 @@ class Recorded:
     async def _open(self) -> object:
         game = GAMES[self.kind.game]
         rules = game.presets[self.kind.preset].override(dict(self.kind.overrides))
-        self.table = await self.directory.open(
+        self.table = await self.directory.open(new_lobby(
             guild_id=GUILD, channel_id=CHANNEL, host_id=self.rng.choice(PEOPLE), locale="en-US", game=game,
             preset=self.kind.preset, rules=rules, **dict(self.kind.options),
-        )  # fmt: skip
+        ))  # fmt: skip
         return self.table.value
 
     async def _loaded(self, table_id: str) -> object:

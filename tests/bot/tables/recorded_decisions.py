@@ -119,7 +119,8 @@ class Decisions:
         overrides = {"deals": rng.choice((1, 3, 3))} if self._kind.game == "nain_jaune" else {}
         rules = short_rules(self._kind.game, self._kind.preset).override(overrides)
         table = TableValue(
-            "4711", 1, 2, rng.choice((None, 5)), Phase.LOBBY, self._game, self._kind.preset, rules,
+            table_id="4711", guild_id=1, channel_id=2, message_id=rng.choice((None, 5)),
+            phase=Phase.LOBBY, game=self._game, preset=self._kind.preset, rules=rules,
             host_id=seats[0].user_id or 0, locale="en-US", seats=seats, **dict(self._kind.options),
             clock=rng.choice([*clocks_in("Europe/Paris", rng.choice(list(Pause))).values()]),
             waiting=self._some((20, 21, 22)), invited=self._some((20, 22, 98)), seekers=rng.choice((None, 7)),

@@ -17,7 +17,8 @@ from tests.bot.tables.living import ANNA, BEN, CLEO
 GAME = GAMES["shithead"]
 FIRST, SECOND = Shuffle(bytes(32)), Shuffle(bytes(31) + b"2")
 LOBBY = TableValue(
-    "t1", GUILD, CHANNEL, None, Phase.LOBBY, GAME, "shithead", GAME.presets["shithead"],
+    table_id="t1", guild_id=GUILD, channel_id=CHANNEL, message_id=None,
+    phase=Phase.LOBBY, game=GAME, preset="shithead", rules=GAME.presets["shithead"],
     for_tokens=False, host_id=ANNA, locale="en", shuffle=FIRST,
     seats=(Occupant(ANNA, click=5), Occupant(None, "easy"), Occupant(BEN)),
 )  # fmt: skip

@@ -108,7 +108,8 @@ def refusal(check, *arguments):
 
 PRESETS = GAMES["shithead"].presets
 TABLE = TableValue(
-    "t1", GUILD, CHANNEL, None, Phase.LOBBY, GAMES["shithead"], "shithead", PRESETS["shithead"],
+    table_id="t1", guild_id=GUILD, channel_id=CHANNEL, message_id=None,
+    phase=Phase.LOBBY, game=GAMES["shithead"], preset="shithead", rules=PRESETS["shithead"],
     for_tokens=False, host_id=ANNA, locale="en", seats=(Occupant(ANNA),), thread_id=8,
 )  # fmt: skip
 PRACTICE = replace(TABLE, private=True)

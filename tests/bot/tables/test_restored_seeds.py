@@ -21,18 +21,21 @@ from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out, short_rules
 from tests.bot.tables.test_shuffles import proof_of, stored_seeds
 from tests.support.databases import address_at, copied
+from tests.support.lobbies import new_lobby
 
 
 async def open_in(directory, channel_id):
     game = GAMES["shithead"]
     return await directory.open(
-        guild_id=GUILD,
-        channel_id=channel_id,
-        host_id=ANNA,
-        locale="en",
-        game=game,
-        preset=next(iter(game.presets)),
-        rules=short_rules("shithead"),
+        new_lobby(
+            guild_id=GUILD,
+            channel_id=channel_id,
+            host_id=ANNA,
+            locale="en",
+            game=game,
+            preset=next(iter(game.presets)),
+            rules=short_rules("shithead"),
+        )
     )
 
 

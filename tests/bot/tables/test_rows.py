@@ -41,7 +41,8 @@ EVA = 14
 KEYS = {user: f"key {user}" for user in (ANNA, BEN, CLEO, DORA, EVA)}
 USERS = {key: user for user, key in KEYS.items()}
 PLAIN = TableValue(
-    "t1", GUILD, CHANNEL, None, Phase.LOBBY, NAIN_JAUNE, "classic", NAIN_JAUNE.presets["classic"],
+    table_id="t1", guild_id=GUILD, channel_id=CHANNEL, message_id=None,
+    phase=Phase.LOBBY, game=NAIN_JAUNE, preset="classic", rules=NAIN_JAUNE.presets["classic"],
     for_tokens=False, host_id=ANNA, locale="fr", seats=(Occupant(ANNA), Occupant(None, "hard")), opened_at=5,
 )  # fmt: skip
 FULL = replace(

@@ -53,6 +53,7 @@ from data.tokens import ledger
 from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD, Clock
 from tests.bot.tables.chance import seed_tables
+from tests.support.lobbies import new_lobby
 
 PEOPLE = range(10, 15)
 LIVE = (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
@@ -87,14 +88,16 @@ class TableLife(RuleBasedStateMachine):
         preset, rules = next(iter(chosen.presets.items()))
         self.restart()
         opening = self.directory.open(
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            host_id=PEOPLE[0],
-            locale="fr",
-            game=chosen,
-            preset=preset,
-            rules=rules if chosen.stakes(rules) is None else rules.override({"deals": 2}),
-            clock=CLOCKS[name],
+            new_lobby(
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                host_id=PEOPLE[0],
+                locale="fr",
+                game=chosen,
+                preset=preset,
+                rules=rules if chosen.stakes(rules) is None else rules.override({"deals": 2}),
+                clock=CLOCKS[name],
+            )
         )
         self.table = self.runner.run(opening)
         for user in PEOPLE[1:4]:

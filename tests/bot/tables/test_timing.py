@@ -27,8 +27,10 @@ def match_of_three(match_id="m"):
 def table(phase, clock="calm", *, away=False, **changes):
     """A table of three people, who have a minute left in their banks."""
     value = TableValue(
-        "t", 1, 2, None, phase, GAME, "norvegien", GAME.presets["norvegien"], False, 10, "en",
-        tuple(Occupant(user, away=away, bank=MINUTE) for user in (10, 11, 12)),
+        table_id="t", guild_id=1, channel_id=2, message_id=None,
+        phase=phase, game=GAME, preset="norvegien", rules=GAME.presets["norvegien"],
+        for_tokens=False, host_id=10, locale="en",
+        seats=tuple(Occupant(user, away=away, bank=MINUTE) for user in (10, 11, 12)),
         clock=CLOCKS[clock],
         match=None if phase is Phase.LOBBY else match_of_three(),
     )  # fmt: skip

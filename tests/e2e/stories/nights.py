@@ -15,6 +15,7 @@ from playground.world.model import Overwrite, ScheduledEvent
 from playground.world.permissions import Permission
 from tests.e2e.clicking import announced
 from tests.e2e.stories.story import BEGIN, Story
+from tests.support.lobbies import new_lobby
 
 HOUR = 60 * MINUTE
 _PLAYED = {"game": "shithead", "variant": "shithead"}
@@ -218,8 +219,8 @@ def _like(night: Night, night_id: str, starts_at: int, **other: str) -> Night:
 
 async def _table(story: Story) -> None:
     preset = GAMES["shithead"].presets["shithead"]
-    await story.client.services.directory.open(
+    await story.client.services.directory.open(new_lobby(
         guild_id=story.guild_id, channel_id=int(story.here.id), host_id=int(story.anna.person.id),
         locale="en-US", game=GAMES["shithead"], preset="shithead", rules=preset, for_tokens=False,
-    )  # fmt: skip
+    ))  # fmt: skip
     await story.notes("a table is opened")

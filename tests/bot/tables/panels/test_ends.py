@@ -29,7 +29,9 @@ def table_of(match, *, display=Display.TEXT):
     phase = Phase.OVER if match.is_over else Phase.BETWEEN_DEALS
     coming = None if match.is_over else match.game.series.next_setup(match.state)
     return TableValue(
-        "T", 1, 2, 3, phase, match.game, "nain_jaune", RULES, False, 1000, "en", seats,
+        table_id="T", guild_id=1, channel_id=2, message_id=3,
+        phase=phase, game=match.game, preset="nain_jaune", rules=RULES,
+        for_tokens=False, host_id=1000, locale="en", seats=seats,
         match=match, coming=coming, display=display,
     )  # fmt: skip
 

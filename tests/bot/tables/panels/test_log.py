@@ -27,8 +27,10 @@ def table_after(*seats, people=(0,), players=5):
     events = tuple(chain.from_iterable(moves))
     sitting = tuple(Occupant(1000) if seat in people else Occupant(None, "normal") for seat in range(players))
     return TableValue(
-        "T", 1, 2, 3, Phase.PLAYING, SHITHEAD, "shithead", SHITHEAD.presets["shithead"], False, 1000, "en",
-        sitting, match=match, happened=events, display=Display.TEXT,
+        table_id="T", guild_id=1, channel_id=2, message_id=3,
+        phase=Phase.PLAYING, game=SHITHEAD, preset="shithead", rules=SHITHEAD.presets["shithead"],
+        for_tokens=False, host_id=1000, locale="en",
+        seats=sitting, match=match, happened=events, display=Display.TEXT,
     )  # fmt: skip
 
 
