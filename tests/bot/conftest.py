@@ -109,7 +109,7 @@ def set_tokens(bank):
     return change
 
 
-async def open_at(directory, game="nain_jaune", preset=None, host=10, **options):
+async def open_at(directory, game="nain_jaune", preset=None, host=10, limits=None, **options):
     """Open a table in the channel that all tests play in."""
     chosen = GAMES[game]
     preset = preset or next(iter(chosen.presets))
@@ -123,7 +123,8 @@ async def open_at(directory, game="nain_jaune", preset=None, host=10, **options)
             preset=preset,
             rules=options.pop("rules", chosen.presets[preset]),
             **options,
-        )
+        ),
+        limits,
     )
 
 

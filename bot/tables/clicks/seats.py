@@ -22,7 +22,7 @@ from bot.tables.panels.seats import Visitor, offer_question, seats_panel
 from bot.tables.table import Table, Update
 from bot.tokens.store import TokenStore
 
-_STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
+STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
 _SETTING_UP: Final = frozenset({TableVerb.VARIANT, TableVerb.GAME, TableVerb.CLOCK, TableVerb.AIS})
 """The verbs with which a lobby's host chooses in the host's panel, and on the boards of older versions."""
 
@@ -57,7 +57,7 @@ class SeatAnswers:
         board. A private message from which a match was started becomes the person's hand.
         """
         table = update.table
-        started = click.on_private_message and click.control.verb in _STARTING
+        started = click.on_private_message and click.control.verb in STARTING
         if started and (seat := table.seat_of(click.user_id)) is not None:
             await self.services.show_hand(click.answer, table, seat, click.t, updates=True)
             return

@@ -17,6 +17,7 @@ from bot.messages.panels import Panel
 from bot.messages.refusals import public_text
 from bot.settings.powers import require_staker, settings_of
 from bot.tables.clicks.other_versions import answer_at_waiting
+from bot.tables.clicks.seats import STARTING
 from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.which import at_the_chosen_table, open_tables_panel, which_panel
 from bot.tables.directory import require_place
@@ -30,29 +31,9 @@ from bot.tables.table import Table
 from data.actors import EVERYWHERE
 from data.tables.card_tables import PlacedTable
 
-_STAKING: Final = frozenset(
-    {
-        TableVerb.JOIN,
-        TableVerb.START,
-        TableVerb.FILL,
-        TableVerb.PRESENT,
-        TableVerb.HAND_PRESENT,
-        TableVerb.REMATCH,
-        TableVerb.HAND_REMATCH,
-    }
-)
+_STAKING: Final = STARTING | {TableVerb.JOIN, TableVerb.PRESENT, TableVerb.HAND_PRESENT}
 """The verbs with which somebody agrees to play for tokens where a table plays for them."""
-
-_POSTING: Final = frozenset(
-    {
-        TableVerb.INVITE,
-        TableVerb.CALL,
-        TableVerb.START,
-        TableVerb.FILL,
-        TableVerb.REMATCH,
-        TableVerb.HAND_REMATCH,
-    }
-)
+_POSTING: Final = STARTING | {TableVerb.INVITE, TableVerb.CALL}
 """The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
 
 

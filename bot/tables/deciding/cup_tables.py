@@ -18,21 +18,7 @@ from bot.tables.model.values import Deadline, DeadlineKind, Phase, TableValue
 
 _LATE: Final = 60_000
 """Milliseconds a board may take without giving people more time, which costs another edit."""
-_NOT_THERE: Final = (
-    commands.Join,
-    commands.AddAi,
-    commands.SetAis,
-    commands.Invite,
-    commands.CallPlayers,
-    commands.PassHost,
-    commands.SetRules,
-    commands.SetClock,
-    commands.SetHints,
-    commands.SetLevel,
-    commands.Start,
-    commands.VoteOut,
-    commands.Rematch,
-)
+_NOT_THERE: Final = commands.SettingUp | commands.Join | commands.Start | commands.VoteOut | commands.Rematch
 
 
 def require_for_cup(table: TableValue, command: Command) -> None:

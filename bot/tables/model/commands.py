@@ -10,10 +10,16 @@ from game.core.rule_schema import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
-    """A person takes a free seat, or during a match waits for a seat in the next one."""
+class ByPerson:
+    """A command that somebody sends, or that is about somebody."""
 
     user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Join(ByPerson):
+    """A person takes a free seat, or during a match waits for a seat in the next one."""
+
     offer: str | None = None
     """What the clicked message offered (`model.offers.offer_of`), "" for nothing that commits; None for
     whatever the table plays by now."""
@@ -22,28 +28,25 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(ByPerson):
     """A person leaves their seat or the waiting list; a running match goes on without them."""
 
-    user_id: int
     about: str | None = None
     """What the confirmed question was about; None if there was none. So in all commands that can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class AddAi:
+class AddAi(ByPerson):
     """The host fills a seat with an AI."""
 
-    user_id: int
     level: str = "normal"
     """One of `bot.tables.deciding.lobby.AI_LEVELS`."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetAis:
+class SetAis(ByPerson):
     """The host chooses how many AIs sit in the lobby, and how well they play."""
 
-    user_id: int
     count: int
     level: str = "normal"
     for_points: bool = False
@@ -52,33 +55,28 @@ class SetAis:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLevel:
+class SetLevel(ByPerson):
     """The host chooses how well the AIs play from the next deal or match on."""
 
-    user_id: int
     level: str
 
 
 @dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(ByPerson):
     """Somebody at the table invites people to the lobby."""
 
-    user_id: int
     invited: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CallPlayers:
+class CallPlayers(ByPerson):
     """The host calls the members who want to hear of new tables: once for each table."""
-
-    user_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(ByPerson):
     """The host or a moderator removes a person or an AI from the lobby."""
 
-    user_id: int
     seat: Seat
     moderator: bool = False
     who: int | None = None
@@ -87,28 +85,25 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
-class PassHost:
+class PassHost(ByPerson):
     """The host makes another seated person the host."""
 
-    user_id: int
     seat: Seat
     who: int | None = None
     """Who sat there when the user chose; None for anybody."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetClock:
+class SetClock(ByPerson):
     """The host chooses one of `bot.tables.model.clocks.CLOCKS` in the lobby."""
 
-    user_id: int
     clock: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetRules:
+class SetRules(ByPerson):
     """The host chooses another variant in the lobby, of the table's game or of another."""
 
-    user_id: int
     preset: str
     base: str
     """The built-in preset that a server's own one is based on; "" for a built-in one."""
@@ -118,39 +113,31 @@ class SetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHints:
+class SetHints(ByPerson):
     """The host lets players ask what an AI would play, or not."""
 
-    user_id: int
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Depart:
+class Depart(ByPerson):
     """Discord reports that a person has left the server or was banned: they leave the table."""
 
-    user_id: int
-
 
 @dataclass(frozen=True, slots=True)
-class SendOff:
+class SendOff(ByPerson):
     """A person was barred from sitting down in the server: they leave the table."""
 
-    user_id: int
-
 
 @dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(ByPerson):
     """A person asks to be forgotten: they leave the table, and nothing at it names them any more."""
 
-    user_id: int
-
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(ByPerson):
     """The host starts the match: at once if everybody was seen recently, else after a ready-check."""
 
-    user_id: int
     offer: str | None = None
     """What the host saw, as in `Join`."""
     seats: int | None = None
@@ -161,20 +148,18 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(ByPerson):
     """A person answers the ready-check; the match starts when everybody has."""
 
-    user_id: int
     offer: str | None = None
     """What they saw, as in `Join`."""
     about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(ByPerson):
     """A person plays. `decision` is the number the clicked button carries."""
 
-    user_id: int
     actions: tuple[Mapping[str, Any], ...]
     """One click may send several, which are committed together."""
     decision: int | None = None
@@ -183,34 +168,29 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class LetStand:
+class LetStand(ByPerson):
     """A person who could react to the last play lets it stand."""
 
-    user_id: int
     standing: int
     """What the message showed (see `play_number`)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyForDeal:
+class ReadyForDeal(ByPerson):
     """A person is ready for the next deal, which starts when everybody is; or they are not any more."""
 
-    user_id: int
     ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class ImBack:
+class ImBack(ByPerson):
     """A person who was away plays again from the next decision on."""
-
-    user_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class VoteOut:
+class VoteOut(ByPerson):
     """A person votes to remove a player who is away or holds up the game; it takes more than half."""
 
-    user_id: int
     seat: Seat
     who: int | None = None
     """Who sat there when the user chose, since seats can change between deals; None for anybody."""
@@ -218,30 +198,27 @@ class VoteOut:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteUndo:
+class VoteUndo(ByPerson):
     """A person votes to undo the running deal and end the table; everybody with tokens in it must agree."""
 
-    user_id: int
     wanted: bool = True
     """False to withdraw the vote."""
     about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(ByPerson):
     """Somebody who played here wants to play again."""
 
-    user_id: int
     offer: str | None = None
     """What they saw, as in `Join`."""
     about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class Close(ByPerson):
     """The host or a moderator ends the table; a running deal for tokens is played out first."""
 
-    user_id: int
     moderator: bool = False
     undo: bool = False
     """Undo a running deal for tokens instead of playing it out."""
@@ -305,9 +282,11 @@ class EndWithSeason:
 
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 MessageCommand: TypeAlias = Posted | Noticed | MoveToChannel
+SettingUp: TypeAlias = (
+    AddAi | SetAis | SetLevel | Invite | CallPlayers | PassHost | SetRules | SetClock | SetHints
+)
 Command: TypeAlias = (
-    (Join | AddAi | SetAis | Invite | CallPlayers)
-    | (PassHost | SetRules | SetClock | SetHints | SetLevel)
+    (Join | SettingUp)
     | BeginningCommand
     | (Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo)
     | (Leave | Depart | SendOff | Forget | Kick)
