@@ -175,7 +175,7 @@ def _bars(d: Drawing, t: Words) -> Any:
         d.dataclass(Bar, until=d.rng.choice((None, NOW))) for _ in range(d.rng.choice((0, 1, 10, 11, 13)))
     ]
     return bars.bars_panel(page_of(found, 0, bars.MOST_SHOWN), _name_of, t, d.rng.choice(("", "done"))), [
-        bars.barred_panel(one, _name_of, t) for one in found[:1]
+        bars.barred_panel(one, _name_of, t, has_left=False) for one in found[:1]
     ]
 
 
