@@ -90,7 +90,6 @@ OF_PEOPLE = {
         (values.RECENT_EVENTS, values.EVENTS_PER_SEAT, values.MOST_EVENTS),
         (30, 40, 240),
     ),
-    "days in which gifts are counted": (handed_out.LAST_DAYS, 31),
     "of what outlives a forgotten person": (marks.KEPT, 365 * DAY),
     "of practice outside servers": (outside_servers.KEPT_FOR, 30 * DAY),
     "of a server's data after the bot has left": ((retention.GRACE, retention.NOTICE), (30 * DAY, DAY)),

@@ -1,16 +1,15 @@
 """Grants, top-ups, gifts, bars and bindings of people who have asked to be forgotten since.
 
 A forgotten person who comes back is a new person, except that they get no grant twice: being forgotten must
-not pay. So a mark (data.privacy.marks) keeps the seasons of their starting grants, the days of their top-ups,
-and how much they gave away on those days. It names seasons and days because the present one is not always the
-newest: a restored backup repeats a season, a clock that was ahead a day. It is deleted with the server, and
-when its mark expires. A bar that held when they were forgotten holds on: being forgotten must not lift it
-either. Nor does it give power over a cup or a match that they played in: its id is kept while that runs.
+not pay. So a mark (data.privacy.marks) keeps the seasons of their starting grants, the day of their last
+top-up, and how much they gave away on the last day. It names seasons because the present one is not always
+the newest: a restored backup repeats one. It is deleted with the server, and when its mark expires. A bar
+that held when they were forgotten holds on: being forgotten must not lift it either. Nor does it give power
+over a cup or a match that they played in: its id is kept while that runs.
 """
 
-import operator
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, or_, select
@@ -22,52 +21,43 @@ from data.privacy import bindings, marks
 from data.schema.leaving import handed_out
 from data.sql import documents
 from data.sql.seals import sealed
+from data.times import DAY
 from data.tokens import ledger
 from data.tokens.accounts import Member
-from data.tokens.reports import received_by_day, sent_by_day
-
-LAST_DAYS: Final = 31
-"""The most days kept per person, the newest ones. On an earlier day they count as topped up."""
-
+from data.tokens.reports import received_since, sent_since
 
 FOR_GOOD: Final = 2**53 - 1
 """The end of a bar without an end."""
 
 
 @dataclass(frozen=True, slots=True)
-class DayOfGifts:
-    """What a person got and gave on a day."""
-
-    topped_up: bool = False
-    gave: int = 0
-    """Tokens given away."""
-
-
-@dataclass(frozen=True, slots=True)
 class HandedOut:
-    """What a person has got."""
+    """What a person has got. A day is its start (UTC), in milliseconds since the epoch."""
 
     seasons: frozenset[int] = frozenset()
     """The seasons whose starting grant they got."""
-    days: Mapping[int, DayOfGifts] = field(default_factory=dict)
-    """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
+    topped_up_on: int = 0
+    """The last day whose top-up they got; 0 for none."""
+    gave_on: int = 0
+    """The last day on which they gave tokens away; 0 for none."""
+    gave: int = 0
+    """How many they gave away on that day."""
     barred_until: int = 0
     """Until when they may not sit down; FOR_GOOD for ever, 0 if they were not barred."""
     bound: frozenset[str] = frozenset()
     """The ids of cups and matches that ran then, over which they have no power (data.privacy.bindings)."""
 
     def was_topped_up_on(self, day: int) -> bool:
-        """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
-        is_before = len(self.days) >= LAST_DAYS and day < min(self.days)
-        return is_before or self.days.get(day, DayOfGifts()).topped_up
+        """Tell whether they got the top-up of a day, or of a later one, as after a clock that was ahead."""
+        return day <= self.topped_up_on
 
     def gave_since(self, day: int) -> int:
-        """Return how many tokens they gave away since a day began, by a clock that was ahead as well."""
-        return sum(had.gave for at, had in self.days.items() if at >= day)
+        """Return how many tokens they gave away since a day began."""
+        return self.gave if day <= self.gave_on else 0
 
 
 def merged(copies: Iterable[HandedOut]) -> HandedOut:
-    """Merge copies of the same facts: all that each of them says of the newest days of all."""
+    """Merge copies of the same facts: all that each says, and of the gifts of a day the larger sum."""
     return _combined(copies, max)
 
 
@@ -79,10 +69,8 @@ def write(had: HandedOut) -> str:
 def read(document: str) -> HandedOut:
     """Parse a document."""
     stored = documents.read(document)
-    days = {one["day"]: DayOfGifts(one["topped_up"], one["gave"]) for one in stored["days"]}
-    return HandedOut(
-        frozenset(stored["seasons"]), days, stored.get("barred_until", 0), frozenset(stored.get("bound", ()))
-    )
+    sets = {name: frozenset(stored[name]) for name in ("seasons", "bound")}
+    return HandedOut(**{**stored, **sets})
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
@@ -105,7 +93,7 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
     if key is None:
         return
     before = merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
-    had = _combined([before, await _posted(tx, guild_id, key)], operator.add)
+    had = _combined([before, await _posted(tx, guild_id, key)], sum)
     if held := (await bars.among(tx, [key])).get(key):
         had = replace(had, barred_until=FOR_GOOD if held.until is None else held.until)
     had = replace(had, bound=await bindings.that_run(tx, had.bound) | await bindings.of_key(tx, key))
@@ -133,7 +121,7 @@ async def bound(tx: Transaction, guild_id: int, user_id: int) -> frozenset[str]:
 
 async def release(tx: Transaction) -> None:
     """Delete what is kept of cups and matches that are over: it would only tell who played there."""
-    for row in await marks.undamaged(tx, handed_out, handed_out.c.document.contains('"bound"')):
+    for row in await marks.undamaged(tx, handed_out, ~handed_out.c.document.contains('"bound":[]')):
         had = read(row.document)
         still = replace(had, bound=await bindings.that_run(tx, had.bound))
         if still == HandedOut():
@@ -178,36 +166,30 @@ async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
 
 
 def _plain(had: HandedOut) -> dict[str, Any]:
-    days = [{"day": at, "topped_up": one.topped_up, "gave": one.gave} for at, one in sorted(had.days.items())]
-    barred = {"barred_until": had.barred_until} if had.barred_until else {}
-    bound = {"bound": sorted(had.bound)} if had.bound else {}
-    return {"seasons": sorted(had.seasons), "days": days, **barred, **bound}
+    return {**asdict(had), "seasons": sorted(had.seasons), "bound": sorted(had.bound)}
 
 
 async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
-    """Return what the postings show of somebody, on their newest days."""
-    member = Member(key)
-    topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
-    gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
-    days = {day: DayOfGifts(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
-    return HandedOut(frozenset(await ledger.granted_seasons(tx, guild_id, key)), days)
+    """Return what the postings show of somebody, today and of their seasons."""
+    member, today = Member(key), tx.now - tx.now % DAY
+    topped_up = await received_since(tx, guild_id, member, "top_up", today)
+    gave = await sent_since(tx, guild_id, member, "give", today)
+    seasons = frozenset(await ledger.granted_seasons(tx, guild_id, key))
+    return HandedOut(seasons, today if topped_up else 0, today if gave else 0, gave)
 
 
-def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> HandedOut:
-    """Combine what a person got, on the newest days of all; `gifts` combines what was given away on a day."""
-    seasons: set[int] = set()
-    days: dict[int, DayOfGifts] = {}
-    barred_until = 0
-    bound: set[str] = set()
-    for one in all_of:
-        seasons |= one.seasons
-        bound |= one.bound
-        barred_until = max(barred_until, one.barred_until)
-        for at, had in one.days.items():
-            known = days.get(at, DayOfGifts())
-            days[at] = DayOfGifts(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
-    newest = {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
-    return HandedOut(frozenset(seasons), newest, barred_until, frozenset(bound))
+def _combined(copies: Iterable[HandedOut], gifts: Callable[[Iterable[int]], int]) -> HandedOut:
+    """Combine what a person got; `gifts` combines what was given away on the last day."""
+    all_of = [HandedOut(), *copies]
+    gave_on = max(one.gave_on for one in all_of)
+    return HandedOut(
+        frozenset().union(*(one.seasons for one in all_of)),
+        max(one.topped_up_on for one in all_of),
+        gave_on,
+        gifts(one.gave for one in all_of if one.gave_on == gave_on),
+        max(one.barred_until for one in all_of),
+        frozenset().union(*(one.bound for one in all_of)),
+    )
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

@@ -121,20 +121,6 @@ async def house_staked_since(tx: Transaction, guild_id: int, since: int) -> int:
     return await _total(tx, *of_ais) - returned
 
 
-async def sent_by_day(
-    tx: Transaction, guild_id: int, source: Account, reason: str, days: int
-) -> dict[int, int]:
-    """Return how many tokens left an account for a reason, on its newest days, by the start of the day."""
-    return await _by_day(tx, guild_id, transfer.c.debit == source.key, reason, days)
-
-
-async def received_by_day(
-    tx: Transaction, guild_id: int, target: Account, reason: str, days: int
-) -> dict[int, int]:
-    """Return how many tokens an account received for a reason, on its newest days, as `sent_by_day`."""
-    return await _by_day(tx, guild_id, transfer.c.credit == target.key, reason, days)
-
-
 async def changes_by_day(
     tx: Transaction, guild_id: int, accounts: Collection[Account], since: int
 ) -> dict[tuple[str, int], int]:
@@ -338,20 +324,6 @@ async def postings_of_visit(
         count=count,
         oldest=after is not None,
     )
-
-
-async def _by_day(
-    tx: Transaction, guild_id: int, side: ColumnElement[bool], reason: str, days: int
-) -> dict[int, int]:
-    day = transfer.c.at // DAY
-    rows = await tx.rows(
-        select(day.label("day"), func.sum(transfer.c.amount).label("total"))
-        .where(transfer.c.guild_id == guild_id, side, transfer.c.reason == reason)
-        .group_by(day)
-        .order_by(day.desc())
-        .limit(days)
-    )
-    return {int(row.day) * DAY: int(row.total) for row in rows}
 
 
 async def _total(tx: Transaction, *conditions: ColumnElement[bool]) -> int:

@@ -7,7 +7,7 @@ from data import actors, bars
 from data.errors import UnreadableError
 from data.privacy import kept_grants as handed_out
 from data.privacy import marks
-from data.privacy.kept_grants import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, write
+from data.privacy.kept_grants import FOR_GOOD, HandedOut, merged, read, write
 from data.sql.seals import sealed
 from data.times import DAY
 from data.tokens import ledger
@@ -16,60 +16,38 @@ from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD
 
 FIRST = 100 * DAY
-TOPPED_UP, NOT = DayOfGifts(topped_up=True, gave=3), DayOfGifts(gave=7)
 
 
-def days(count, had=TOPPED_UP):
-    return {FIRST + number * DAY: had for number in range(count)}
-
-
-@pytest.mark.parametrize(
-    ("known", "day", "was"),
-    [
-        (days(1), FIRST, True),
-        (days(1, NOT), FIRST, False),
-        (days(1), FIRST + DAY, False),
-        (days(LAST_DAYS - 1), FIRST - DAY, False),
-        (days(LAST_DAYS, NOT), FIRST - DAY, True),
-        (days(LAST_DAYS, NOT), FIRST, False),
-        ({}, FIRST, False),
-    ],
-)
-def test_whoever_may_have_been_topped_up_was(known, day, was):
-    """Of days before the kept ones nothing is known."""
-    assert HandedOut(days=known).was_topped_up_on(day) is was
+def test_whoever_got_a_top_up_of_a_day_or_a_later_one_got_that_of_the_day():
+    had = HandedOut(topped_up_on=FIRST)
+    assert [had.was_topped_up_on(FIRST + day * DAY) for day in (-1, 0, 1)] == [True, True, False]
+    assert not HandedOut(gave_on=FIRST, gave=1).was_topped_up_on(FIRST)
 
 
 def test_gifts_count_from_the_beginning_of_a_day():
-    had = HandedOut(
-        days={
-            FIRST: DayOfGifts(gave=1),
-            FIRST + DAY: DayOfGifts(gave=10),
-            FIRST + 2 * DAY: DayOfGifts(gave=100),
-        }
-    )
-    assert [had.gave_since(FIRST + day * DAY) for day in (-1, 0, 1, 2, 3)] == [111, 111, 110, 100, 0]
+    had = HandedOut(gave_on=FIRST, gave=5)
+    assert [had.gave_since(FIRST + day * DAY) for day in (-1, 0, 1)] == [5, 5, 0]
 
 
 def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
-    one = HandedOut(frozenset([1, 2]), {FIRST: DayOfGifts(gave=5), FIRST + DAY: TOPPED_UP}, barred_until=9)
-    other = HandedOut(frozenset([3]), {FIRST: TOPPED_UP, FIRST + 2 * DAY: NOT}, barred_until=7)
-    both = {FIRST: DayOfGifts(topped_up=True, gave=5), FIRST + DAY: TOPPED_UP, FIRST + 2 * DAY: NOT}
+    one = HandedOut(frozenset([1, 2]), FIRST + DAY, FIRST, 5, barred_until=9)
+    other = HandedOut(frozenset([3]), FIRST, FIRST, 7, barred_until=7, bound=frozenset(["cup"]))
     for copies in ([one, other], [other, one], [one, other, one]):
-        assert merged(copies) == HandedOut(frozenset([1, 2, 3]), both, barred_until=9)
+        assert merged(copies) == HandedOut(
+            frozenset([1, 2, 3]), FIRST + DAY, FIRST, 7, barred_until=9, bound=frozenset(["cup"])
+        )
+    later = HandedOut(gave_on=FIRST + DAY, gave=1)
+    assert (merged([one, later]).gave_on, merged([later, one]).gave) == (FIRST + DAY, 1)
     assert merged([]) == HandedOut()
     bound = [HandedOut(bound=frozenset([one])) for one in ("cup", "match", "cup")]
     assert merged(bound) == HandedOut(bound=frozenset(["cup", "match"]))
-    many = days(LAST_DAYS + 2)
-    newest = list(many)[2:]
-    assert merged([HandedOut(days=many)]).days == dict.fromkeys(newest, TOPPED_UP)
 
 
 @pytest.mark.parametrize(
     "had",
     [
         HandedOut(),
-        HandedOut(frozenset([2, 1]), {FIRST: TOPPED_UP, FIRST - DAY: NOT}, barred_until=5),
+        HandedOut(frozenset([2, 1]), FIRST, FIRST - DAY, 7, barred_until=5),
         HandedOut(barred_until=FOR_GOOD),
         HandedOut(bound=frozenset(["a cup", "a match"])),
     ],
@@ -102,7 +80,7 @@ async def test_what_somebody_got_each_time_adds_up(database, clock):
             await handed_out.note(tx, GUILD, ANNA)
             await actors.forget(tx, ANNA)
             known = await handed_out.find(tx, GUILD, ANNA)
-        assert known.days == {today: DayOfGifts(topped_up=True, gave=10 if number == 1 else 30)}
+        assert (known.topped_up_on, known.gave_on, known.gave) == (today, today, 10 if number == 1 else 30)
         assert known.barred_until == (until or FOR_GOOD)
     async with database.transaction() as tx:
         assert (
@@ -151,7 +129,9 @@ async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock
         await handed_out.adopt(tx, [elsewhere])
         here, there = await tx.rows(select(handed_out.handed_out).order_by(handed_out.handed_out.c.guild_id))
         assert here.until == row["until"] + 5
-        assert read(here.document) == merged([read(row["document"]), HandedOut(frozenset([9]), {}, 6)])
+        assert read(here.document) == merged(
+            [read(row["document"]), HandedOut(frozenset([9]), barred_until=6)]
+        )
         assert there._asdict() == elsewhere
 
 

@@ -8,7 +8,7 @@ from data.errors import UnreadableError
 from data.privacy import forget_requests, marks, people
 from data.privacy import kept_grants as handed_out
 from data.privacy.forgetting import marks_for
-from data.privacy.kept_grants import LAST_DAYS, DayOfGifts, HandedOut, merged
+from data.privacy.kept_grants import HandedOut
 from data.privacy.marks import KEPT, KEYED_WITH, MARKED
 from data.schema.core import application_fact
 from data.schema.leaving import forget_request
@@ -158,11 +158,3 @@ async def test_what_another_copy_knows_of_a_person_is_added_to_what_is_stored(da
         other = handed_out.write(HandedOut(frozenset([99])))
         await handed_out.adopt(tx, [sealed("handed_out", {**known, "document": other})])
         assert (await handed_out.find(tx, GUILD, ANNA)).seasons == {*seasons, 99}
-
-
-def test_copies_that_are_merged_keep_no_more_days_than_each_of_them():
-    first, second = (
-        HandedOut(days={day: DayOfGifts(topped_up=True) for day in range(start, start + LAST_DAYS)})
-        for start in (0, LAST_DAYS - 1)
-    )
-    assert merged([first, second]) == second

@@ -39,8 +39,6 @@ async def read_everything(tx):
     await ledger.boxes(tx, GUILD, 1)
     await statements.sent_since(tx, GUILD, Member(key), "give", 0)
     await statements.received_since(tx, GUILD, Member(key), "give", 0)
-    await statements.sent_by_day(tx, GUILD, Member(key), "give", 31)
-    await statements.received_by_day(tx, GUILD, Member(key), "top_up", 31)
     await ledger.granted_seasons(tx, GUILD, key)
     await marks.make(tx, GUILD, ANNA)
     await handed_out.find(tx, GUILD, ANNA)

@@ -8,7 +8,6 @@ from sqlalchemy import delete, select, update
 from bot.common.errors import TableError
 from bot.tables.model.commands import Join, Start
 from bot.tokens.orders import EndSeason
-from data.privacy.kept_grants import LAST_DAYS
 from data.privacy.marks import KEPT, KEYED_WITH
 from data.schema.core import application_fact
 from data.schema.leaving import handed_out as marks
@@ -66,20 +65,6 @@ async def test_nor_is_the_days_top_up(bank, privacy, set_tokens, clock):
     assert await balance(bank, ANNA) == 60
 
 
-async def test_nor_is_that_of_a_day_long_ago_to_which_the_clock_is_set_back(bank, privacy, set_tokens, clock):
-    """What is kept of somebody names their last days."""
-    await set_tokens(floor=60, starting_grant=0)
-    first = clock.now
-    for _ in range(LAST_DAYS + 1):
-        assert await balance(bank, ANNA) == 60
-        await privacy.forget(ANNA)
-        clock.now += DAY
-    clock.now = first
-    assert await balance(bank, ANNA) == 0
-    clock.now += (LAST_DAYS + 1) * DAY
-    assert await balance(bank, ANNA) == 60
-
-
 async def test_forgetting_does_not_renew_the_daily_limit_of_gifts(bank, privacy, set_tokens, clock):
     await set_tokens(giving=True, giving_limit=50, floor=0)
     for user in (ANNA, BEN):
@@ -95,46 +80,6 @@ async def test_forgetting_does_not_renew_the_daily_limit_of_gifts(bank, privacy,
     assert (await refused(bank, gift(1, ANNA, BEN, interaction=6)))[1]["left"] == 0
     clock.now += DAY
     assert (await bank.give(gift(1, ANNA, BEN, interaction=7))).amount == 1
-
-
-@pytest.mark.parametrize("forgotten_while_ahead", [True, False])
-async def test_nor_is_a_top_up_of_a_day_that_a_clock_ahead_brought_early(
-    bank, privacy, set_tokens, clock, forgotten_while_ahead
-):
-    await set_tokens(floor=60, starting_grant=0)
-    clock.now += DAY
-    assert await balance(bank, ANNA) == 60
-    if forgotten_while_ahead:
-        await privacy.forget(ANNA)
-    clock.now -= DAY
-    assert await balance(bank, ANNA) == 60, "that of today, or what she has"
-    await privacy.forget(ANNA)
-    clock.now += DAY
-    assert await balance(bank, ANNA) == 0
-    await privacy.forget(ANNA)
-    clock.now += DAY
-    assert await balance(bank, ANNA) == 60
-
-
-@pytest.mark.parametrize(("gave_on", "forgotten_on"), [(0, 0), (0, 1), (1, 0), (1, 1), (0, 90), (90, 90)])
-async def test_nor_is_what_may_be_given_away_in_a_day_where_the_clock_was_ahead(
-    bank, privacy, set_tokens, clock, gave_on, forgotten_on
-):
-    """Days are counted from the present one: the clock is corrected at the end."""
-    await set_tokens(giving=True, giving_limit=50, floor=0)
-    present = clock.now
-    clock.now = present + gave_on * DAY
-    for user in (ANNA, BEN):
-        await balance(bank, user)
-    await bank.give(gift(50, ANNA, BEN))
-    clock.now = present + forgotten_on * DAY
-    await privacy.forget(ANNA)
-    for day in (0, gave_on):
-        clock.now = present + day * DAY + 1000
-        await bank.give(gift(10, BEN, ANNA, interaction=2 + day))
-        assert (await refused(bank, gift(1, ANNA, BEN, interaction=200 + day)))[1]["left"] == 0
-    clock.now += DAY
-    assert (await bank.give(gift(1, ANNA, BEN, interaction=300))).amount == 1
 
 
 async def test_forgotten_people_still_get_grants_they_never_had(bank, privacy, set_tokens, database):
@@ -174,7 +119,7 @@ async def test_an_export_says_what_is_kept_after_forgetting(bank, privacy):
     await privacy.forget(ANNA)
     of_anna, of_ben = [json.loads(await privacy.export(user)) for user in (ANNA, BEN)]
     (kept,), (asked,) = of_anna["kept_after_forgetting"], of_anna["asked_to_be_forgotten"]
-    assert (kept["server_id"], kept["seasons"], kept["days"]) == (str(GUILD), [1], [])
+    assert (kept["server_id"], kept["seasons"], kept["topped_up_on"]) == (str(GUILD), [1], 0)
     assert asked["until"] - asked["asked_at"] == KEPT
     assert of_ben["kept_after_forgetting"] == of_ben["asked_to_be_forgotten"] == []
 
