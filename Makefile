@@ -41,30 +41,22 @@ WORKERS ?= 8
 test: $(VENV)/.dev ## the whole suite, in WORKERS (8) processes
 	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --processes $(WORKERS)
 
-.PHONY: test-long
-test-long: $(VENV)/.dev ## long fuzzing, besides the suite
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -m long --timeout 3600 --processes 2
-
-.PHONY: test-postgres
-test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go, of the bot end to end and of its being killed, on PostgreSQL
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --overlapping --database postgresql --processes 3 --timeout 600 \
-		tests/bot tests/e2e tests/proof/kill
-
-.PHONY: test-delayed
-test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.delays --processes 3 --timeout 600
-
-.PHONY: test-compiled
-test-compiled: compiled ## the tests of the games on the compiled engine
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.on_compiled_engine --processes 2 tests/game tests/scenarios tests/replays
-
-.PHONY: test-strict
-test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (16 minutes)
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.strict --processes 6 --timeout 600 tests/e2e
-
-.PHONY: test-cluster
-test-cluster: $(VENV)/.dev ## the end-to-end tests with a second process of the bot beside the tested one, CLUSTER_SHARDS=3 for other shares
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.clustered --processes 2 --timeout 600 tests/e2e
+# What takes longer than the suite, part by part.
+PARTS := long postgres pooled cluster strict delayed compiled
+long := -m long --timeout 3600 --processes 2
+postgres := --overlapping --database postgresql --processes 3 --timeout 600 tests/bot tests/e2e tests/proof/kill
+pooled := -p tests.support.pooled tests/data
+cluster := -p tests.support.clustered --processes 2 --timeout 600 tests/e2e
+strict := -p tests.support.strict --processes 6 --timeout 600 tests/e2e
+delayed := -p tests.support.delays --processes 3 --timeout 600
+compiled := -p tests.support.on_compiled_engine --processes 2 tests/game tests/scenarios tests/replays
+PART ?= $(PARTS)
+.PHONY: test-all
+test-all: $(VENV)/.dev ## besides the suite, for hours: PART=long, postgres, pooled, cluster, strict, delayed, compiled (docs/testing.md)
+	@$(if $(filter-out $(PARTS),$(PART)),$(error PART is one of $(PARTS)))failed=; \
+	$(foreach part,$(PART),echo "test-all: $(part)"; $(if $(filter compiled,$(part)),$(BIN)/python deploy/compile_game.py &&) \
+		TMPDIR=$(SCRATCH) $(BIN)/python -m pytest $($(part)) || failed="$$failed $(part)";) \
+	[ -z "$$failed" ] || { echo "test-all: failed in$$failed"; exit 1; }
 
 KILLS ?= 200
 DATABASE ?= sqlite

@@ -1,4 +1,4 @@
-"""Fixtures of all tests: the suite makes the same random choices each time, `make test-long` new ones."""
+"""Fixtures of all tests: the suite draws the same random choices each time, `PART=long` new ones."""
 
 import gc
 import os
@@ -19,7 +19,7 @@ from tests.support import bytecode, compiled, databases, overlapping, parts, pro
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
 os.environ["PLAYGROUND_LATENCY"] = "0"
-"""Nothing is slow, unless `make test-strict` wants that."""
+"""Nothing is slow, unless `make test-all PART=strict` wants that."""
 
 evenly.THINKING.unit = evenly.HASTY.unit = 0.0
 """AIs take no longer than they need; that they all take as long has tests of its own."""
@@ -132,7 +132,7 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLo
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to `make test-long` what the suite runs in part, before marks choose tests."""
+    """Leave to `make test-all PART=long` what the suite runs in part, before marks choose tests."""
     if not config.option.whole:
         parts.leave_out(items)
     if not (config.option.whole or config.option.overlapping):

@@ -1,4 +1,4 @@
-"""The suite runs the cells of a table that it should, and `make test-long` all the others."""
+"""The suite runs the cells of a table that it should, and `make test-all PART=long` all the others."""
 
 from types import SimpleNamespace
 

@@ -1,6 +1,6 @@
 """Interactions that nobody has a right to: each gets an answer and has no effect.
 
-The suite sends 200; `make test-long` sends 4,000, and `make forgeries` 30,000 others.
+The suite sends 200; `make test-all PART=long` sends 4,000, and `make forgeries` 30,000 others.
 """
 
 import asyncio

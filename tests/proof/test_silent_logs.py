@@ -85,7 +85,7 @@ async def compare(worlds, key, preset, name, seed, number):
 
 @pytest.mark.parametrize("name", DOINGS)
 async def test_the_log_tells_nobody_what_is_hidden(worlds, name):
-    """Some presets have their turn, each at something; `make test-long` does all of it with each."""
+    """Some presets have their turn, each at something; `make test-all PART=long` does all of it with each."""
     place = list(DOINGS).index(name)
     said = ""
     for number, (key, preset) in enumerate(PRESETS):

@@ -1,4 +1,4 @@
-"""A second process of the bot beside the tested one, for the end-to-end suite: `make test-cluster`.
+"""A second process of the bot beside the tested one, for the end-to-end suite: `make test-all PART=cluster`.
 
 Discord has the bot connect over several shards (CLUSTER_SHARDS, 2). The tested bot serves that of the
 playground's first server, and another process, on the same PostgreSQL database, all others: with 2 shards

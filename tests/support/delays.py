@@ -1,7 +1,8 @@
 """An artificially slow machine: the bot's transactions and requests take longer at random.
 
-`make test-delayed` runs the suite with this plugin. A test that fails then hopes for speed, or the bot takes
-what it heard last for what happened last. Which delays come is said by DELAYS_SEED, which is printed.
+`make test-all PART=delayed` runs the suite with this plugin. A test that fails then hopes for speed, or the
+bot takes what it heard last for what happened last.
+Which delays come is said by DELAYS_SEED, which is printed.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The tests of the games on the compiled engine: `make test-compiled`.
+"""The tests of the games on the compiled engine: `make test-all PART=compiled`.
 
 What the source promises holds for what was built from it: recorded matches and choices are the same.
 """

@@ -1,4 +1,4 @@
-"""Which tests the suite leaves to `make test-long`, because others of it reach all that they reach.
+"""Which tests the suite leaves to `make test-all PART=long`, because others of it reach all that they reach.
 
 Every statement of the bot that a test in `overlapping.txt` reaches, `COVER` tests of the suite reach, too.
 `python -m tests.support.overlapping` writes the list anew: it records what each test reaches, as `make

@@ -1,4 +1,4 @@
-"""Which cells of large tables of tests the suite runs; `make test-long` runs all the others.
+"""Which cells of large tables of tests the suite runs; `make test-all PART=long` runs all the others.
 
 `@pytest.mark.in_part(4)` runs four cells of a parametrised test, spread over all of them, always the same;
 over those of each game, where a parameter is called `key`.
@@ -54,7 +54,7 @@ def _grouped(items: Iterable[pytest.Item], key: Callable[[pytest.Item], object])
 
 
 def _is_for_long(item: pytest.Item) -> bool:
-    """Tell whether a test has a parameter with which only `make test-long` runs it."""
+    """Tell whether a test has a parameter with which only `make test-all PART=long` runs it."""
     marker = item.get_closest_marker("long_for")
     return marker is not None and any(
         isinstance(one, str) and one in marker.args for one in _params(item).values()

@@ -1,4 +1,6 @@
-"""A Discord that is as slow and as strict as the real one: for the end-to-end suite, `make test-strict`.
+"""A Discord that is as slow and as strict as the real one: for the end-to-end tests.
+
+`make test-all PART=strict` runs them so.
 
 Every request and every event takes 100 to 300 ms; the bot has exactly the permissions that it asks for;
 uploads of emojis are limited as those of servers are; and the Integrations page says of every command that

@@ -1,6 +1,7 @@
 """Two people in two pages, at a desk and on a phone, play and never see each other's cards.
 
-Whole matches are played without a browser in tests/e2e/test_whole_matches.py, and by `make test-long` in it.
+Whole matches are played without a browser in tests/e2e/test_whole_matches.py, and by
+`make test-all PART=long` in it.
 """
 
 import pytest

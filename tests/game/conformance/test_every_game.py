@@ -2,7 +2,8 @@
 
 Each run of the suite plays with a seed of its own, which stands in the run's header: with `CONFORMANCE_SEED`
 it plays again as it did. The seed also says with how many players each preset is played: a third of them with
-the fewest, with the most, and with a number between. `make test-long` plays ten more seeds with all of them.
+the fewest, with the most, and with a number between. `make test-all PART=long` plays ten more seeds
+with all of them.
 """
 
 import json

@@ -15,7 +15,7 @@ def test_the_same_seed_and_label_give_the_same_stream():
 
 
 def test_a_stream_that_is_sent_to_another_process_goes_on_there():
-    """Compiled too (`make test-compiled`): AIs that search think in other processes."""
+    """Compiled too (`make test-all PART=compiled`): AIs that search think in other processes."""
     rng = Rng(bytes(32), "sent")
     _ = rng.word()
     there = pickle.loads(pickle.dumps(rng))  # noqa: S301 (our own)
