@@ -171,6 +171,10 @@ playground-wheel: $(VENV)/.dev ## cut the playground out into a wheel in DIST (d
 packages: playground-wheel ## build what `pip install` takes: Tapis, its source, and the playground alone, in DIST (dist)
 	@$(BIN)/python -m hatchling build --directory $(DIST)
 
+.PHONY: release
+release: check packages ## check what is released, in a clone without changes: all of the above, and the suite (10 minutes)
+	@$(BIN)/python -m tests.deploy.release
+
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot and its code
 	@$(BIN)/python -m bot.games.make_docs
