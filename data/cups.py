@@ -22,6 +22,8 @@ RUNNING: Final = "running"
 OVER: Final = "over"
 CANCELLED: Final = "cancelled"
 ACTIVE: Final = (SIGNUP, RUNNING)
+UNHEARD: Final = 1
+"""Instead of a message: those who play at a table could not be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,8 @@ class StoredTable:
     people: Mapping[str, Any]
     result: Mapping[str, Any] | None
     """None until it is over; both in the application's own format."""
-    called: bool = False
-    """Whether those who play there were told."""
+    called: int = 0
+    """The message that told those who play there; 0 before that, 1 for one that could not be sent."""
 
 
 async def create(tx: Transaction, new: StoredCup) -> None:
@@ -182,9 +184,9 @@ async def threads(tx: Transaction, table_ids: Sequence[str]) -> dict[str, int]:
     return {row.id: row.thread_id for row in rows}
 
 
-async def note_called(tx: Transaction, table_id: str) -> None:
-    """Note that those who play at a table were told."""
-    await tx.run(update(cup_table).where(cup_table.c.id == table_id).values(called=1))
+async def note_called(tx: Transaction, table_id: str, message_id: int | None) -> None:
+    """Note the message that told those who play at a table, None if it could not be sent."""
+    await tx.run(update(cup_table).where(cup_table.c.id == table_id).values(called=message_id or UNHEARD))
 
 
 async def takes_part(
@@ -255,7 +257,7 @@ async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[Store
 def _table(row: Any) -> StoredTable:
     result = None if row.result is None else documents.read(row.result)
     people = documents.read(row.people)
-    return value_of(StoredTable, row, people=people, result=result, called=bool(row.called))
+    return value_of(StoredTable, row, people=people, result=result)
 
 
 def _cup(row: Any) -> StoredCup:

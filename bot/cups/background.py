@@ -325,14 +325,14 @@ class CupBackground:
 
     async def _call(self, cup: Cup, drawn: Drawn) -> None:
         """Call those who play at a table, once: not who has left it while its board was posted."""
-        value = (await self._services.directory.find(drawn.table_id)).value
+        value, sent = (await self._services.directory.find(drawn.table_id)).value, None
         if not value.phase.is_end:
             users = [user_id for user_id in cup.users(drawn.table.people) if user_id in value.people]
             text = call_text(cup, drawn, words_for(cup.plan.locale))
-            await self.messages.say(
+            sent = await self.messages.say(
                 value.place_id, text, f"cup {drawn.table_id}", allowed_mentions=calling(users)
             )
-        await self._cups.note_called(cup, drawn)
+        await self._cups.note_called(cup, drawn, None if sent is None else sent.id)
 
     async def _end(self, guild: discord.Guild, cup: Cup) -> None:
         """Tell the channel who has won; then the cup is over."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -10,7 +11,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.recent import Recent
 from bot.cups.clicks import CupPages
-from bot.cups.panels import round_panel
+from bot.cups.panels import call_text, round_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.people import names_at
@@ -21,9 +22,10 @@ from bot.discord.sending.failures import (
     asked_twice,
     is_passing,
 )
-from bot.discord.sending.rendered import Rendered, messages_shown, rendered, send_once
+from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered, send_once
 from bot.i18n import words_for
 from bot.messages.panels import Panel
+from data.cups import UNHEARD
 
 REST: Final = 60.0
 """Seconds until a channel is asked again that has refused something for a cup."""
@@ -77,10 +79,28 @@ class CupMessages:
             then = cup.at_round(number)
             panel = self.round_panel(then, await self._cups.threads(then))
             is_right = await self._edit_message(guild, cup, message_id, panel) and is_right
-        if is_right:
+        if await self._call_without(cup, forgotten) and is_right:
             self._shown_without[cup.cup_id] = forgotten
         else:
             self._put_off(cup)
+
+    async def _call_without(self, cup: Cup, forgotten: frozenset[str]) -> bool:
+        """Edit the lines that called forgotten people to tables; return whether none is wrong now."""
+        numbers = {entry.number for entry in cup.entries if entry.key in forgotten}
+        is_right = True
+        for number in range(1, cup.round + 1):
+            then = cup.at_round(number)
+            called = [
+                one for one in then.of_round if one.called > UNHEARD and numbers & set(one.table.people)
+            ]
+            places = await self._cups.threads(then) if called else {}
+            for one in called:
+                channel_id = places.get(one.table_id, cup.plan.place_id)
+                line = self._client.get_partial_messageable(channel_id).get_partial_message(one.called)
+                text = call_text(then, one, words_for(cup.plan.locale))
+                edit = partial(line.edit, content=text, allowed_mentions=NO_MENTIONS)
+                is_right = await _is_edited(cup, edit) and is_right
+        return is_right
 
     def round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
         """Return the message about the present round, with the threads of its tables by id."""
@@ -121,12 +141,9 @@ class CupMessages:
             panel, None, names_at(self._client, guild.id, words_for(cup.plan.locale)), guild=guild
         )
         message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
-        try:
-            await messages_shown(self._client).edit(shown, message.edit, message_id)
-        except FAILURES as error:
-            _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
-            return isinstance(error, discord.NotFound) and error.code in _GONE
-        return True
+        return await _is_edited(
+            cup, partial(messages_shown(self._client).edit, shown, message.edit, message_id)
+        )
 
     async def post(
         self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
@@ -137,9 +154,9 @@ class CupMessages:
         )
         return await self._send(cup.channel_id, nonce, shown, silent=silent)
 
-    async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
-        """Send a line; False if the channel cannot be written to."""
-        return await self._send(channel_id, nonce, content=text, **how) is not None
+    async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> discord.Message | None:
+        """Send a line; None if the channel cannot be written to."""
+        return await self._send(channel_id, nonce, content=text, **how)
 
     async def send_about(
         self, cup: Cup, nonce: str, shown: Rendered | None = None, **what: Any
@@ -164,6 +181,16 @@ class CupMessages:
                 raise
             _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
             return None
+
+
+async def _is_edited(cup: Cup, edit: Callable[[], Awaitable[Any]]) -> bool:
+    """Edit a message of a cup; return whether it is right now, or gone."""
+    try:
+        await edit()
+    except FAILURES as error:
+        _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
+        return isinstance(error, discord.NotFound) and error.code in _GONE
+    return True
 
 
 Post: TypeAlias = Callable[[Cup], Awaitable[discord.Message | None]]

@@ -249,10 +249,10 @@ class CupStore:
         async with reading(self._database) as tx:
             return await cups.open_tables(tx, called)
 
-    async def note_called(self, cup: Cup, drawn: Drawn) -> None:
-        """Note that those at a table were told."""
+    async def note_called(self, cup: Cup, drawn: Drawn, message_id: int | None) -> None:
+        """Note the message that told those at a table, None if the channel could not be written to."""
         async with writing(self._database, cup.guild_id) as tx:
-            await cups.note_called(tx, drawn.table_id)
+            await cups.note_called(tx, drawn.table_id, message_id)
 
     async def note_posted(self, cup: Cup, message_id: int) -> None:
         """Note the message with which people sign up."""

@@ -86,8 +86,8 @@ class Drawn:
 
     table_id: str
     table: CupTable
-    called: bool
-    """Whether those who play there were told."""
+    called: int
+    """The message that told those who play there (`StoredTable.called`)."""
 
 
 @dataclass(frozen=True, slots=True)

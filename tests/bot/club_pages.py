@@ -100,7 +100,7 @@ def _tables(d: Drawing, numbers: list[int], size: int) -> tuple[Drawn, ...]:
             result = d.rng.choice(
                 (None, Result(((people[0],), people[1:])), Result((people,)), Result((), people))
             )
-            found.append(Drawn(f"t{number}{first}", CupTable(number + 1, people, result), called=True))
+            found.append(Drawn(f"t{number}{first}", CupTable(number + 1, people, result), called=7))
     return tuple(found)
 
 

@@ -65,11 +65,11 @@ async def test_a_round_is_drawn_once_and_what_counts_once_counts_for_good(databa
         async with database.transaction() as tx:
             await cups.draw(tx, CUP, [replace(drawn[0], id="another")])
     async with database.transaction() as tx:
-        await cups.note_called(tx, "t1")
+        await cups.note_called(tx, "t1", 73)
         assert await cups.settle(tx, "t1", {"ranking": [[1], [2]]})
         assert not await cups.settle(tx, "t1", {"ranking": [[2], [1]]})
         (table,) = await cups.tables(tx, "c1")
-    assert table == replace(drawn[0], result={"ranking": [[1], [2]]}, called=True)
+    assert table == replace(drawn[0], result={"ranking": [[1], [2]]}, called=73)
 
 
 async def test_who_is_forgotten_keeps_their_results_without_a_name(database, keys):

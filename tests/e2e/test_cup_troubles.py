@@ -144,6 +144,9 @@ async def test_no_message_about_an_older_round_names_somebody_who_was_forgotten(
         (told,) = holder.said(f"### 🏆 Round {number} of 2")
         assert f"**{gone}**" not in texts(told)
         assert f"**{stays}**" in texts(told)
+    calls = [one["content"] for one in playground.person("Anna").messages(holder.channel_id)]
+    called = {one: sum(f"<@{playground.person(one).id}>" in call for call in calls) for one in NAMES[:4]}
+    assert called == dict.fromkeys(NAMES[:4], 2) | {gone: 0}
 
 
 async def test_a_message_that_could_not_be_edited_stops_naming_the_forgotten_once_it_can_be(

@@ -127,7 +127,7 @@ async def test_with_three_people_there_is_no_cup(cups):
 async def test_what_is_noted_of_a_cup_is_found_again(cups):
     cup = await begun(cups, PEOPLE[:4])
     await cups.note_posted(cup, 71)
-    await cups.note_called(cup, cup.of_round[1])
+    await cups.note_called(cup, cup.of_round[1], 73)
     await cups.note_announced(cup, 72)
     found = await cups.find("cup", GUILD)
     first, second = cup.of_round
@@ -136,7 +136,7 @@ async def test_what_is_noted_of_a_cup_is_found_again(cups):
         message_id=71,
         announced=1,
         round_messages=((1, 72),),
-        drawn=(first, replace(second, called=True)),
+        drawn=(first, replace(second, called=73)),
     )
     assert await refused(cups.find("cup", GUILD + 1)) == "no_such_cup"
     outline = replace(found, entries=(), drawn=())
@@ -276,7 +276,7 @@ async def test_a_table_counts_as_its_match_ended(cups, directory, store):
     assert await cups.threads(cup) == {drawn.table_id: 77}
     assert await cups.under_way(cup) == set(), "nobody was called"
     for called in (drawn, other):
-        await cups.note_called(cup, called)
+        await cups.note_called(cup, called, None)
     cup = await cups.find("cup")
     assert await cups.under_way(cup) == {drawn.table_id}
     await play_out(table)

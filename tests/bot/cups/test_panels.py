@@ -26,7 +26,7 @@ def cup_of(count, *, rounds=3, state=CupState.RUNNING, left=()):
     plan = CupTerms(GAME, PRESET, "", RULES, Format.SWISS, 2, rounds, "calm", "en", 1)
     entries = tuple(SignUp(n, f"k{n}", LONGEST_ID + n, n not in left) for n in range(1, count + 1))
     drawn = tuple(
-        Drawn(f"t{n}", CupTable(1, (n, n + count // 2), Result(((n + count // 2,), (n,)))), called=True)
+        Drawn(f"t{n}", CupTable(1, (n, n + count // 2), Result(((n + count // 2,), (n,)))), called=7)
         for n in range(1, count // 2 + 1)
     )
     return Cup("abcdefgh", 1, 2, 3, 4, None, state, 1, plan, entries, drawn)

@@ -36,9 +36,9 @@ ENTRIES = (
     SignUp(5, "e", 105),
 )
 DRAWN = (
-    Drawn("t1", CupTable(1, (1, 2, 3), Result(((2,), (1,)), (3,))), called=True),
-    Drawn("t2", CupTable(1, (4,)), called=False),
-    Drawn("t3", CupTable(2, (5, 1)), called=False),
+    Drawn("t1", CupTable(1, (1, 2, 3), Result(((2,), (1,)), (3,))), called=7),
+    Drawn("t2", CupTable(1, (4,)), called=0),
+    Drawn("t3", CupTable(2, (5, 1)), called=0),
 )
 CUP = Cup("cup", GUILD, 3, 4, 101, 5, CupState.RUNNING, 1, PLAN, ENTRIES, DRAWN, round_messages=((1, 6),))
 
@@ -158,6 +158,6 @@ def test_a_truant_has_missed_the_last_two_tables_that_are_over(results, last, tr
     """Whether somebody missed each of their tables; None where it is not over."""
     outcome = {True: Result(((2,),), (1,)), False: Result(((1,), (2,))), None: None}
     tables = [CupTable(number, (1, 2), outcome[one]) for number, one in enumerate(results, start=1)]
-    drawn = tuple(Drawn(f"t{one.round}", one, called=True) for one in (*tables, CupTable(9, (1,))))
+    drawn = tuple(Drawn(f"t{one.round}", one, called=7) for one in (*tables, CupTable(9, (1,))))
     cup = replace(CUP, entries=ENTRIES[:2], drawn=drawn)
     assert (cup.missed_last(), cup.truants()) == ([1] * last, [1] * truant)
