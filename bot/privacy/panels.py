@@ -143,8 +143,8 @@ def _codes(t: Words) -> tuple[str, ...]:
     return (
         t(
             "Nobody gets tokens twice: a code records the seasons in which a server gave you a starting "
-            "grant, and the last 31 days on which you got a top-up or gave tokens away. It is deleted with "
-            "the server, or when the bot has run for a year."
+            "grant, the last day you got a top-up, and what you gave away on the last day you did. It is "
+            "deleted with the server, or after a year."
         ),
         t(
             "Nor does anybody gain power over a cup or match they played in: the same code records which, "
@@ -152,7 +152,7 @@ def _codes(t: Words) -> tuple[str, ...]:
         ),
         t(
             "Another code records your request, so that an old backup can’t bring your data back. It is "
-            "deleted when the bot has run for a year."
+            "deleted after a year."
         ),
         t("Neither code contains your ID; the bot can only check whether a code belongs to a given ID."),
     )
