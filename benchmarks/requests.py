@@ -97,6 +97,9 @@ async def sit_down(players: list[Counted], match: Match) -> None:
         await host.playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     await host.press("start")
     for player in players:
+        if with_verb(player.board(), "here"):  # AIs turned the table from tokens to points
+            await player.press("here")
+    for player in players:
         await player.open_hand()
 
 
