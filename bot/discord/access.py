@@ -6,6 +6,7 @@ from typing import Any, Final
 import discord
 
 from bot.common.errors import TableError
+from bot.discord import slow_mode
 from bot.discord.sending.controls import is_shown
 from bot.messages.panels import Panel, has_file, has_picture
 from bot.messages.permissions import (
@@ -98,6 +99,8 @@ def refuses_pictures(error: Exception, panel: Panel) -> bool:
 
 
 _USES_COMMANDS: Final = "use_application_commands"
+_CONNECTS: Final = "connect"
+"""What the chat of a voice channel takes besides."""
 _FILES: Final = "attach_files"
 
 _POWER: Final = discord.Permissions.elevated() | discord.Permissions(
@@ -118,6 +121,8 @@ def missing_to_lend(granted: discord.Permissions, place: object, *, threads: boo
         needed = TO_OPEN_POSTS
     elif threads:
         needed = (*TO_WRITE, *TO_OPEN_THREADS)
+    elif isinstance(place, discord.VoiceChannel | discord.StageChannel):
+        needed = (*TO_WRITE, _CONNECTS)
     return lacking(granted, (*needed, _USES_COMMANDS))
 
 
@@ -141,8 +146,19 @@ def may_show_here(interaction: discord.Interaction, panel: Panel) -> bool:
     return may_write_here(interaction) and (may_attach or not has_file(panel))
 
 
-def require_here(interaction: discord.Interaction, *, threads: bool = False, files: bool = False) -> None:
-    """Raise TableError, naming what is missing, unless the person may do there what we are to do for them."""
+def has_turn_here(interaction: discord.Interaction) -> bool:
+    """Tell whether slow mode lets the person write where they click or command, and take that turn."""
+    granted = interaction.permissions
+    return interaction.guild_id is None or not slow_mode.wait(interaction, interaction.channel, granted)
+
+
+def require_here(
+    interaction: discord.Interaction, *, threads: bool = False, files: bool = False, posts: bool = True
+) -> None:
+    """Raise TableError, naming what is missing, unless the person may do there what we are to do for them.
+
+    What `posts` a new message takes their turn in slow mode, too.
+    """
     if interaction.guild_id is None:
         return
     missing = missing_to_lend(interaction.permissions, interaction.channel, threads=threads)
@@ -150,25 +166,25 @@ def require_here(interaction: discord.Interaction, *, threads: bool = False, fil
         missing += lacking(interaction.permissions, (_FILES,))
     if missing:
         raise TableError("may_not_post", permissions=missing, channel=interaction.channel_id)
+    if posts:
+        slow_mode.require_turn(interaction, interaction.channel, interaction.permissions)
 
 
 def require_in(
-    interaction: discord.Interaction, channel: discord.abc.GuildChannel, *, threads: bool = False
+    interaction: discord.Interaction,
+    channel: discord.abc.GuildChannel,
+    *,
+    threads: bool = False,
+    posts: bool = False,
 ) -> None:
     """The same for another channel of the server, by the roles and overwrites that Discord has told us of."""
-    if isinstance(interaction.user, discord.Member):
-        require_member_in(interaction.user, channel, threads=threads)
-    else:
+    if not isinstance(interaction.user, discord.Member):
         raise TableError("servers_only")
-
-
-def require_member_in(
-    member: discord.Member, channel: discord.abc.GuildChannel, *, threads: bool = False
-) -> None:
-    """Raise TableError, naming what is missing, unless we may write in a channel for a member."""
-    missing = missing_to_lend(channel.permissions_for(member), channel, threads=threads)
-    if missing:
+    granted = channel.permissions_for(interaction.user)
+    if missing := missing_to_lend(granted, channel, threads=threads):
         raise TableError("may_not_post", permissions=missing, channel=channel.id)
+    if posts:
+        slow_mode.require_turn(interaction, channel, granted)
 
 
 def require_mention(granted: discord.Permissions, role: discord.Role) -> None:

@@ -75,7 +75,10 @@ NEEDS: Final = (
 )
 """All permissions that the bot uses, and what for; external emojis are not among them."""
 
-_USES_COMMANDS: Final = mark("Use Application Commands")
+_OF_PEOPLE: Final = {
+    "use_application_commands": mark("Use Application Commands"),
+    "connect": mark("Connect"),
+}
 """What people need besides, for whom the bot writes somewhere."""
 
 NO_TAG: Final = mark(
@@ -116,8 +119,7 @@ def permission_names(flags: Iterable[str], t: Words) -> str:
     """Return permissions as Discord's settings name them: `**View Channel** and **Send Messages**`."""
     wanted = list(flags)
     names = [need.name for need in NEEDS if need.flag in wanted]
-    if "use_application_commands" in wanted:
-        names.append(_USES_COMMANDS)
+    names += [name for flag, name in _OF_PEOPLE.items() if flag in wanted]
     return all_of([f"**{t(name)}**" for name in names], t)
 
 

@@ -209,6 +209,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
     "only_players_share": mark("Only somebody who played in this match can share it."),
     "may_not_post": mark("To let me post that in {channel}, you need {permissions} there yourself."),
+    "slow_mode": mark("{channel} is in slow mode: I can post there for you again {until}."),
     "role_not_yours_to_mention": mark(
         "You may not mention <@&{role}> yourself, so I don’t for you. An administrator can allow everybody "
         "to, in the role’s settings."

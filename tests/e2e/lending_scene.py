@@ -60,6 +60,13 @@ class Scene:
             self.playground.set_permissions(channel or self.here, self.ben.person, deny=int(may_not))
         await self.playground.settle()
 
+    def slow_down(self, channel_id, seconds=6 * 60 * 60):
+        """Let a channel's members write once in so many seconds."""
+        guild = self.playground.guild
+        channel = guild.channels[channel_id]
+        channel.slowmode_seconds = seconds
+        self.playground.world.publish("CHANNEL_UPDATE", render.channel(guild, channel))
+
     async def ask(self, path, **options):
         """Let Ben run a command; return whether all can see the answer."""
         result = await self.ben.person.slash(self.here, path, options)

@@ -45,6 +45,12 @@ async def opens_a_post(scene, holds):
     return any(one.parent_id == forum.id for one in scene.playground.guild.channels.values())
 
 
+async def opens_a_table_in_voice(scene, holds):
+    scene.here = scene.playground.add_channel("lounge", "voice").id
+    await scene.lets(holds=holds, may_not=Permission.CONNECT)
+    return await scene.ask("play", **PLAYED) and bool(scene.tables())
+
+
 async def opens_a_thread(scene, holds):
     await settle_on(scene.client, scene.playground, threads=True)
     await scene.lets(holds=holds, may_not=Permission.SEND_MESSAGES_IN_THREADS)
@@ -272,6 +278,15 @@ async def turns_a_page(scene, holds):
     return texts(shown) != before
 
 
+async def writes_again_in_slow_mode(scene, holds):
+    await scene.lets(holds=holds, may=Permission.MANAGE_MESSAGES)
+    scene.slow_down(scene.here)
+    assert await scene.ask("board")
+    asked = await scene.ask("stats server")
+    assert await scene.ask("play", **PLAYED) is bool(scene.tables()) is asked
+    return asked
+
+
 async def goes_on_in_the_channel(scene, holds):
     parent = scene.playground.guild.channels[scene.here]
     thread = channels.start_thread(scene.playground.world, parent, scene.anna.person.member.user, "chat")
@@ -321,6 +336,7 @@ async def cancels_anothers_cup(scene, holds):
 ACTS = {
     "`/play`, and every button that opens a table": opens_a_table,
     "the same, where its post is opened in a forum": opens_a_post,
+    "the same in a voice or stage channel": opens_a_table_in_voice,
     "the same, where each table has a thread": opens_a_thread,
     "start a match, fill up with AIs, play again": starts,
     "invite people to a table": invites,
@@ -342,6 +358,9 @@ ACTS = {
     "an answer that all can see (`/stats`, `/board`, `/verify` …)": answers_for_all,
     "the same with a picture or file": answers_with_a_file,
     "turn the page of such an answer": turns_a_page,
+    "any of these in a channel with slow mode, sooner after the one before than that allows": (
+        writes_again_in_slow_mode
+    ),
     "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
     "start the cup of somebody else": starts_anothers_cup,

@@ -18,7 +18,7 @@ from discord import app_commands
 
 from bot.common.errors import TableError
 from bot.common.tasks import begin
-from bot.discord.access import may_show_here, may_write_here
+from bot.discord.access import has_turn_here, may_show_here, may_write_here
 from bot.discord.delays import made_at
 from bot.discord.interactions import known_public_words, server_of, words_of
 from bot.discord.people import names_at
@@ -27,6 +27,7 @@ from bot.discord.sending.posted import is_posted, post
 from bot.discord.sending.render import button_view, modal
 from bot.discord.sending.rendered import Again, Rendered, messages_shown, rendered, written_by
 from bot.discord.sending.token_edits import KEPT_PROMISES, SEEN_BY_ALL, First
+from bot.discord.slow_mode import give_back_turn, use_turn
 from bot.messages.names import KnownName, with_names
 from bot.messages.panels import Button, Form, Panel, Reference
 
@@ -99,6 +100,7 @@ class Answer:
 
         timer = asyncio.get_running_loop().call_later(self.due(), defer)
         answering.add_done_callback(lambda _: timer.cancel())
+        answering.add_done_callback(lambda _: give_back_turn(self.interaction))
 
     async def after(self, work: Coroutine[Any, Any, T], *, updates: bool, private: bool = True) -> T:
         """Await the work that determines the answer, deferring if it takes too long.
@@ -112,7 +114,8 @@ class Answer:
         try:
             done, _ = await asyncio.wait({task}, timeout=patience)
             if not done:
-                await self._defer(private=private or not may_write_here(self.interaction), updates=updates)
+                may_wait = may_write_here(self.interaction) and (private or has_turn_here(self.interaction))
+                await self._defer(private=private or not may_wait, updates=updates)
         except BaseException:  # nobody waits for it any more, but it goes on
             task.add_done_callback(report_bug)
             raise
@@ -182,7 +185,9 @@ class Answer:
         One with a reference is the board of a table, whose pictures are ours.
         """
         may_show = may_show_here if reference is None else lambda interaction, _: may_write_here(interaction)
-        is_hidden = not may_show(self.interaction, panel)
+        is_hidden = not (may_show(self.interaction, panel) and has_turn_here(self.interaction))
+        if not is_hidden:
+            use_turn(self.interaction)
         self.message_id = await self._message(panel, reference, ephemeral=is_hidden)
         return self.message_id
 
@@ -199,6 +204,7 @@ class Answer:
         self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned
     ) -> discord.Message | None:
         """Show a public line with buttons that mentions people or roles; return it, if it is known."""
+        use_turn(self.interaction)
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))

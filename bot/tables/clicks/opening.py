@@ -24,6 +24,7 @@ from bot.discord.places import could_have_thread, open_thread
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
+from bot.discord.slow_mode import use_turn
 from bot.discord.threads import discard_thread
 from bot.i18n import Words, words_for
 from bot.messages.names import tidy
@@ -196,9 +197,9 @@ class TableOpener:
         settings = await self.servers.of(guild_id)
         forum = forum_for(interaction, settings)
         wants_thread = forum is None and settings.threads and could_have_thread(interaction.channel)
-        require_here(interaction, threads=wants_thread)
+        require_here(interaction, threads=wants_thread, posts=forum is None)
         if forum is not None:
-            require_in(interaction, forum)
+            require_in(interaction, forum, posts=True)
         require_opener(interaction, settings)
         await self.store.require_room(guild_id, interaction.user.id, settings.limits)
         clock = clock_of(order, settings)
@@ -240,6 +241,7 @@ class TableOpener:
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
             try:
                 thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+                use_turn(interaction)
             except TableError as error:
                 parent_id = getattr(interaction.channel, "parent_id", None)
                 if error.code == "discord_fails" or not settings.allows(lobby.channel_id, parent_id):

@@ -85,7 +85,7 @@ class TableClicks:
             if click.control.verb in _STAKING and table.value.may_take_stakes:
                 require_staker(interaction, settings)
         if click.control.verb in _POSTING and not table.value.private:
-            require_here(interaction)
+            require_here(interaction, posts=click.control.verb not in STARTING)
         self._services.live.clicked(table.value, interaction)
         if interaction.guild is not None and not is_persons_own(interaction):
             await self._departures.look_around(interaction.guild, table)
