@@ -122,7 +122,7 @@ _SHOWS: Final = frozenset(
         *(TokenVerb.HISTORY, TokenVerb.VISIT, TokenVerb.SEASON, TokenVerb.FORM),
         *(SettingVerb.OPEN, SettingVerb.CHECK, AdminVerb.LOG, AdminVerb.BARS),
         *(RuleVerb.OPEN, RuleVerb.SHOW, RuleVerb.CODE, RuleVerb.BROWSE, RuleVerb.READ, RuleVerb.TYPE),
-        *(RuleVerb.RENAME, RuleVerb.KEEP),
+        *(RuleVerb.RENAME, RuleVerb.KEEP, RuleVerb.FIND),
     }
 )
 """The verbs that only show or ask something, so that a second click does no harm, and those of hands, which

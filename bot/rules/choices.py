@@ -63,8 +63,12 @@ def _said(settings: GameSettings, field: Field, values: Mapping[str, Any], t: Wo
 
 
 def _related(one: str, other: str) -> bool:
-    """Tell whether one of two keys is part of the other."""
-    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+    """Tell whether one of two keys is part of the other, which can stand for a part of any power."""
+    return (
+        fnmatchcase(one, other.partition("=")[0])
+        or f"{one}.".startswith(f"{other}.")
+        or f"{other}.".startswith(f"{one}.")
+    )
 
 
 def _leaves(overrides: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

@@ -21,6 +21,7 @@ from bot.rules.choices import chosen_keys, put, switched, told
 from bot.rules.codes import TooLongError, looks_like_code, read_code, write_code
 from bot.rules.drafts import Draft, DraftStore
 from bot.rules.fields import (
+    SEARCHED,
     SETTINGS,
     Field,
     Kind,
@@ -44,6 +45,7 @@ from bot.rules.panels import (
     said_panel,
 )
 from bot.rules.preset_words import choose, name_in, new_name, preset_key, usual_presets
+from bot.rules.search_words import LONGEST_SEARCH, search_key
 from bot.rules.store import LONGEST_NAME, Preset, RuleStore, playable
 from bot.settings.powers import require_editor
 from bot.stats.store import StatsStore
@@ -129,6 +131,7 @@ class RuleClicks(AreaClicks):
         self._handlers = {
             RuleVerb.OPEN: self._open,
             RuleVerb.SET: self._set,
+            RuleVerb.FIND: self._search,
             RuleVerb.TYPE: self._type,
             RuleVerb.ORDINARY: self._make_ordinary,
             RuleVerb.USUAL: self._switch_usual,
@@ -159,6 +162,15 @@ class RuleClicks(AreaClicks):
     async def _set(self, click: Click) -> None:
         await self._put(click, lambda field, rules: chosen_value(field, rules, tuple(click.values)))
 
+    async def _search(self, click: Click) -> None:
+        draft = await self._find(click, at_once=click.typed is None)
+        if click.typed is not None:
+            await self._show(click, draft, SEARCHED + search_key(click.typed.get(_TYPED, "")))
+            return
+        hint = click.t("burn, jump in, swap, ace…")
+        line = TextField(_TYPED, click.t("A word of the rule"), hint=hint, longest=LONGEST_SEARCH)
+        await click.answer.form(Form(click.t("Find a rule"), RuleVerb.FIND, (line,)), reference(draft))
+
     async def _type(self, click: Click) -> None:
         draft = await self._find(click, at_once=click.typed is None)
         settings = SETTINGS[draft.game.key]
@@ -171,7 +183,7 @@ class RuleClicks(AreaClicks):
             label = settings.wording.label(field.words, click.t)
             present = str(field.read(draft.rules.model_dump(mode="json")))
             line = TextField(_TYPED, label, present, bounds, longest=_LONGEST_NUMBER)
-            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), field.key), reference(draft))
+            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), click.control.body), reference(draft))
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))
         if number is None:
@@ -353,7 +365,9 @@ class RuleClicks(AreaClicks):
     async def _show(
         self, click: Click, draft: Draft, place: str = "", note: str = "", about: str = ""
     ) -> None:
-        await self._pages.editor.show(click.answer, draft, click.t, place, note, about)
+        """Show a screen; after a control among those that were found, these."""
+        _, found, wanted = click.control.body.partition(SEARCHED)
+        await self._pages.editor.show(click.answer, draft, click.t, f"{found}{wanted}" or place, note, about)
 
     async def _leave(self, click: Click, panel: Panel, draft: Draft | None = None) -> None:
         """Show something else in the editor's place: a question about a draft, or what was done."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.games.core.face import rank_words
+from bot.games.core.face import UsualRule, rank_words
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES
 from bot.i18n import Words
@@ -25,6 +25,7 @@ from bot.rules.choices import plays
 from bot.rules.drafts import Draft
 from bot.rules.fields import (
     POWERS,
+    SEARCHED,
     SETTINGS,
     Field,
     GameSettings,
@@ -35,6 +36,7 @@ from bot.rules.fields import (
     value_words,
 )
 from bot.rules.panels import ACCENT, LONGEST_LIST, PLAY_VERB, USUAL_SCREEN, RuleVerb
+from bot.rules.search_words import found
 from bot.rules.trial_words import trial_text
 from bot.rules.trials import Trial
 from game.core.errors import UnreadableError
@@ -65,6 +67,8 @@ def editor_panel(
         blocks = _first_screen(draft, screen, tried, refusal, t)
     elif place == USUAL_SCREEN:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
+    elif place.startswith(SEARCHED):
+        blocks = _found_screen(draft, SETTINGS[draft.game.key], place, {about: note}, t)
     else:
         blocks = _settings_screen(draft, SETTINGS[draft.game.key], place, {about: note}, t)
     return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
@@ -103,8 +107,8 @@ def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
 
 def _buttons(draft: Draft, settings: GameSettings, refused: bool, t: Words) -> Iterator[Row]:
     """Yield rows that a phone does not wrap."""
-    if settings.wording.usual:
-        yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
+    special = Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY)
+    yield Row((Button(t("Find a rule…"), RuleVerb.FIND), *((special,) if settings.wording.usual else ())))
     save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=refused or not draft.unsaved)
     play = Button(t("Play now"), PLAY_VERB, style=Style.SUCCESS if refused else Style.SECONDARY)
     yield Row((save, Button(t("Close"), RuleVerb.DONE), play))
@@ -147,15 +151,7 @@ def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Bl
     values = draft.rules.model_dump(mode="json")
     special = [rank for rank in settings.fields_by_rank if rank in values[POWERS]]
     told = [_power_line(settings, rank, values, t).content for rank in special]
-    buttons = [
-        Button(
-            t(usual.label),
-            RuleVerb.USUAL,
-            usual.key,
-            style=Style.SUCCESS if plays(draft.rules, usual, settings.wording) else Style.SECONDARY,
-        )
-        for usual in settings.wording.usual
-    ]
+    buttons = [_switch(usual, draft, settings, t) for usual in settings.wording.usual]
     return (
         Text(
             "\n".join((f"### {t('Special cards')}", f"-# {plain(draft.name)}", *(told or [t("None yet.")])))
@@ -189,6 +185,37 @@ def _settings_screen(
     return (*blocks, _power_line(settings, rank, values, t), *rows(buttons))
 
 
+def _found_screen(
+    draft: Draft, settings: GameSettings, place: str, notes: Mapping[str, str], t: Words
+) -> Sequence[Block]:
+    """Return what a search finds, with controls that stay among it: their bodies end like `place`."""
+    typed, values = place.removeprefix(SEARCHED), draft.rules.model_dump(mode="json")
+    buttons: list[Button] = []
+    blocks: list[Block] = []
+    for one in found(settings, draft.rules, typed, t):
+        if isinstance(one, UsualRule):
+            buttons.append(_switch(one, draft, settings, t, place))
+        elif isinstance(one, str):
+            buttons.append(Button(_heading(settings, rank_screen(one), t), RuleVerb.OPEN, rank_screen(one)))
+        else:
+            blocks += _field_blocks(one, values, settings, t, place)
+            blocks += [Text(f"-# {note}")] if (note := notes.get(one.key)) else []
+    nothing = t("Nothing is called that here. Try another word, such as “burn” or “swap”.")
+    return (
+        Text(f"### {t('“{typed}” in the rules', typed=plain(typed))}\n-# {plain(draft.name)}"),
+        *((Text(nothing),) if not (buttons or blocks) else ()),
+        *rows(buttons),
+        *blocks,
+        Row((Button(t("Find another…"), RuleVerb.FIND), Button(t("Back"), RuleVerb.OPEN))),
+    )
+
+
+def _switch(usual: UsualRule, draft: Draft, settings: GameSettings, t: Words, after: str = "") -> Button:
+    on = plays(draft.rules, usual, settings.wording)
+    style = Style.SUCCESS if on else Style.SECONDARY
+    return Button(t(usual.label), RuleVerb.USUAL, f"{usual.key}{after}", style=style)
+
+
 def _power_line(settings: GameSettings, rank: str, values: Values, t: Words) -> Text:
     return Text(f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}")
 
@@ -199,12 +226,14 @@ def _heading(settings: GameSettings, place: str, t: Words) -> str:
     return t("Special card: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
 
 
-def _field_blocks(field: Field, values: Values, settings: GameSettings, t: Words) -> Sequence[Block]:
+def _field_blocks(
+    field: Field, values: Values, settings: GameSettings, t: Words, after: str = ""
+) -> Sequence[Block]:
     wording = settings.wording
     label, present = wording.label(field.words, t), field.read(values)
     if field.kind is Kind.NUMBER:
         told = f"**{label}**\n{value_words(field, present, wording, t)}"
-        return (Text(told), Row((Button(t("Change number"), RuleVerb.TYPE, field.key),)))
+        return (Text(told), Row((Button(t("Change number"), RuleVerb.TYPE, f"{field.key}{after}"),)))
     chosen = present if field.kind is Kind.SEVERAL else [present]
     options = tuple(
         Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
@@ -215,7 +244,7 @@ def _field_blocks(field: Field, values: Values, settings: GameSettings, t: Words
         RuleVerb.SET,
         options,
         f"{sentence(t('none'))} · {label}" if several else label,
-        field.key,
+        f"{field.key}{after}",
         least=0 if several else 1,
         most=len(options) if several else 1,
     )

@@ -28,6 +28,10 @@ Offered: TypeAlias = Mapping[str, Sequence[Any]]
 
 MOST_OFFERED: Final = 24
 """The most values of a menu; the 25th place is for a present value that is none of them."""
+_PARTS_ALONE: Final = ("effect", "demand", "entry")
+"""The parts of a power that mean something without the others."""
+SEARCHED: Final = "?"
+"""Stands in a control among those that were found between its field and what was searched for."""
 POWERS: Final = "powers"
 """The knob with a power for each rank; each rank has its own screen of fields."""
 
@@ -98,6 +102,23 @@ def power_fields(rules_type: type[Rules], rank: str, offered: Offered) -> list[F
             if words.startswith(f"{POWERS}.{part}.")
         ]
     return fields
+
+
+def fields_of_powers(rules_type: type[Rules], wording: Wording) -> Iterator[Field]:
+    """Yield a field for each power that has a name: the ranks that have it."""
+    ranks = ranks_with_powers(rules_type)
+    for part in _PARTS_ALONE if ranks else ():
+        ordinary = _schema(rules_type)["$defs"]["Power"]["properties"][part]["default"]
+        for value in wording.values[f"{POWERS}.{part}"]:
+            if value != ordinary:
+                yield Field(
+                    key=f"{POWERS}.*.{part}={value}",
+                    words=f"{POWERS}.{part}={value}",
+                    kind=Kind.SEVERAL,
+                    offered=ranks,
+                    read=partial(_read_holders, part, value),
+                    write=partial(_write_holders, part, value, ordinary),
+                )
 
 
 def without_power(rank: str) -> Overrides:
@@ -220,6 +241,15 @@ def _write_part(rank: str, part: str, _values: Values, chosen: Any) -> Overrides
     return {POWERS: {rank: {part: chosen}}}
 
 
+def _read_holders(part: str, value: str, values: Values) -> list[str]:
+    return [rank for rank, power in values[POWERS].items() if power[part] == value]
+
+
+def _write_holders(part: str, value: str, ordinary: str, values: Values, chosen: Sequence[str]) -> Overrides:
+    without = {rank: {part: ordinary} for rank in _read_holders(part, value, values)}
+    return {POWERS: without | {rank: {part: value} for rank in chosen}}
+
+
 def _read_list(rank: str, part: str, kind: str, values: Values) -> list[str]:
     found, _, members = str(_read_part(rank, part, "", values)).partition(":")
     return members.split(",") if found == kind else []
@@ -249,6 +279,8 @@ class GameSettings:
     fields_by_group: Mapping[str, tuple[Field, ...]]
     fields_by_rank: Mapping[str, tuple[Field, ...]]
     """The powers; empty in games without powers."""
+    of_powers: tuple[Field, ...]
+    """The ranks that have a power, which a search finds."""
 
     @classmethod
     def of(cls, game: AnyGame, wording: Wording) -> Self:
@@ -259,6 +291,7 @@ class GameSettings:
             wording,
             {group: tuple(fields) for group, fields in groups.items()},
             {rank: tuple(power_fields(game.rules_type, rank, wording.offered)) for rank in ranks},
+            tuple(fields_of_powers(game.rules_type, wording)),
         )
 
     @property
@@ -276,16 +309,18 @@ class GameSettings:
 
     def usual(self, key: str) -> UsualRule:
         """Return a usual rule by its key; raises NoSuchSettingError."""
-        found = next((rule for rule in self.wording.usual if rule.key == key), None)
+        wanted = key.partition(SEARCHED)[0]
+        found = next((rule for rule in self.wording.usual if rule.key == wanted), None)
         if found is None:
             raise NoSuchSettingError(key)
         return found
 
     def find(self, key: str) -> tuple[Field, str]:
-        """Return a field by its key, and the screen it is on."""
-        for place, fields in self.screens:
+        """Return a field by its key, and the screen it is on, "" if it is only ever found."""
+        wanted = key.partition(SEARCHED)[0]
+        for place, fields in (*self.screens, ("", self.of_powers)):
             for field in fields:
-                if field.key == key:
+                if field.key == wanted:
                     return field, place
         raise NoSuchSettingError(key)
 

@@ -52,6 +52,8 @@ class RuleVerb(StrEnum):
     OPEN = "house.open"
     """Show a screen of the editor, by default the first."""
     SET = "house.set"
+    FIND = "house.find"
+    """Ask what to look for; the submitted form has the same verb."""
     TYPE = "house.type"
     """Ask for a number; the submitted form has the same verb."""
     ORDINARY = "house.ordinary"

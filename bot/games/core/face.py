@@ -110,6 +110,8 @@ class Wording:
     """The values to offer, by field, if a game allows more than fit into a menu, or lists none."""
     reasons: Mapping[str, Reason] = field(default_factory=dict)
     """The reasons of this game's own conflicts, by code."""
+    phrases: Mapping[str, Callable[[Any, Words], str]] = field(default_factory=dict)
+    """By knob: (rules, words) -> what is said of it."""
     usual: Sequence[UsualRule] = ()
     """The usual powers of its special cards; none for a game without powers."""
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
@@ -118,6 +120,9 @@ class Wording:
 
     def label(self, words: str, t: Words) -> str:
         """Return the name of a field."""
+        part, of_ranks, value = words.partition("=")
+        if of_ranks:
+            return t("{power}: which cards?", power=self.value(part, value, t))
         return t(self.labels[words])
 
     def value(self, words: str, value: Any, t: Words) -> str:
@@ -125,7 +130,7 @@ class Wording:
         named = self.values.get(words)
         if named is not None and value in named:
             return t(named[value])
-        return sentence(self.said[words](value, t))
+        return sentence(rank_words(value, t) if "=" in words else self.said[words](value, t))
 
     def conflict(self, error: RuleConflictError, t: Words) -> str:
         """Return the reason of a rule conflict."""

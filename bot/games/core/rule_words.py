@@ -168,6 +168,7 @@ class RuleTable(Generic[R]):
             labelled=frozenset(words for words, control in controls.items() if control.labelled),
             offered={words: control.offered for words, control in controls.items() if control.offered},
             reasons=reasons,
+            phrases={name: row.phrase_of for name, row in self.rows.items()},
             usual=usual,
             remedies=remedies or {},
         )
