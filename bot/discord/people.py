@@ -57,22 +57,28 @@ class People:
         for user_id, user in (resolved.get("users") or {}).items():
             if user_id in members:
                 name = members[user_id].get("nick") or user.get("global_name") or user.get("username")
-                self.keep(home, int(user_id), str(name or ""))
+                self.keep(home, int(user_id), str(name or ""), str(user.get("username") or ""))
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Cache the name of a user just seen."""
-        self.keep(guild_id, user.id, user.display_name)
+        self.keep(guild_id, user.id, user.display_name, user.name)
 
     def refresh(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Replace a cached name, of somebody who may have been renamed."""
         if (guild_id, user.id) in self._names:
             self.remember(guild_id, user)
 
-    def keep(self, guild_id: int, user_id: int, name: str) -> None:
-        """Cache a name in a server, without what would spoil the text around it."""
+    def keep(self, guild_id: int, user_id: int, name: str, username: str = "") -> None:
+        """Cache a name in a server, without what would spoil the text around it.
+
+        The username takes the place of one without letters or digits, which no picture could show.
+        """
         self._gone.pop((guild_id, user_id), None)
         self._doubted.discard((guild_id, user_id))
-        if shown := tidy(name):
+        shown = tidy(name)
+        if not any(sign.isalnum() for sign in shown):
+            shown = tidy(username) or shown
+        if shown:
             self._names[guild_id, user_id] = shown
 
     def forget(self, user_id: int) -> None:

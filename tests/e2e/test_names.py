@@ -60,6 +60,14 @@ async def test_everybody_reads_the_names_of_a_whole_match(playground, client, ga
     assert "**Cleo**" in texts(players[0].board())
 
 
+@pytest.mark.parametrize("name", ["🦊🦊", "★·.·★", "^_^"])
+async def test_who_has_a_name_without_letters_is_called_by_their_username(playground, client, name):
+    """They were "#2" in pictures and lists, and somebody else's number at the next table."""
+    fox = playground.add_person(PersonSpec(name, "en-US"))
+    await seat(playground, name, "Ben")
+    assert client.people.name(int(playground.guild.id), int(fox.id)) == fox.member.user.username
+
+
 async def test_a_name_formats_pings_and_turns_nothing(playground, client):
     playground.add_person(PersonSpec(NASTY, "en-US"))
     _, ben = await seat(playground, NASTY, "Ben")

@@ -202,3 +202,4 @@ def test_a_name_of_nothing_is_not_known_and_a_new_one_replaces_only_a_known_one(
 class _User:
     id: int
     display_name: str
+    name: str = ""
