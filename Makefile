@@ -22,7 +22,7 @@ $(VENV)/.run: requirements.lock | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock | $(BIN)/python
+$(VENV)/.dev: requirements.lock requirements-dev.lock | $(BIN)/python
 	@echo "Installing what the tests need (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
@@ -179,12 +179,16 @@ release: check packages ## check what is released, in a clone without changes: a
 documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot and its code
 	@$(BIN)/python -m bot.games.make_docs
 
+# Each lock begins with the one before, and pins what is pinned in none before.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links pyproject.toml
+before = $(addprefix --constraint=,$(1)) $$(sed -nE 's/^([a-z0-9-]+).*==.*/--no-emit-package=\1/p' $(1))
 .PHONY: locks
 locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes
 	@$(BIN)/python -m pip install --quiet uv
-	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.lock
-	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-emit-index-url --no-emit-find-links -c requirements.lock --extra dev pyproject.toml -o requirements-dev.lock
-	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-emit-index-url --no-emit-find-links -c requirements-dev.lock --extra bench pyproject.toml -o requirements-bench.lock
+	@$(LOCK) -o requirements.lock
+	@sed -i '/^-r /d' requirements-dev.lock requirements-bench.lock
+	@$(LOCK) --extra dev $(call before,requirements.lock) -o requirements-dev.lock
+	@$(LOCK) --extra bench $(call before,requirements.lock requirements-dev.lock) -o requirements-bench.lock
+	@sed -i -e '/^# /d' -e '/^$$/d' -e '1i -r requirements.lock' requirements-dev.lock
+	@sed -i -e '/^# /d' -e '/^$$/d' -e '1i -r requirements-dev.lock' requirements-bench.lock

@@ -4,6 +4,8 @@ import configparser
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -164,3 +166,24 @@ def test_empty_settings_count_as_unset(tmp_path, monkeypatch, empty):
 def test_every_setting_is_explained():
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS
+
+
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
+"""Each goes on where the one before ends."""
+
+
+def test_no_lock_pins_what_another_pins_and_each_pin_has_its_hashes():
+    pinned = []
+    for before, name in zip((None, *LOCKS), LOCKS, strict=False):
+        entries = re.findall(r"^\S.*(?:\n .*)*", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        assert [line for line in entries if line.startswith("-r")] == ([f"-r {before}"] if before else [])
+        pins = [entry for entry in entries if not entry.startswith("-r")]
+        assert all("==" in entry and "--hash=sha256:" in entry for entry in pins)
+        pinned += sorted({re.match(r"[\w-]+", entry)[0] for entry in pins})
+    assert len(pinned) == len(set(pinned))
+
+
+def test_pip_takes_the_lock_with_all_that_it_goes_on_from():
+    """What is installed is what it pins: pip asks nobody, and changes nothing."""
+    pip = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--quiet", "--require-hashes", "-r", ROOT / LOCKS[1]], cwd="/", check=True)
