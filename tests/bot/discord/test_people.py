@@ -113,7 +113,7 @@ class Door(SlowServer):
         if user_id not in self.members:
             self.asked.set()
             await super().fetch_member(user_id)
-        return type("Member", (), {"id": user_id, "display_name": "Anna"})()
+        return _User(user_id, "Anna")
 
 
 async def test_a_person_seen_while_discord_is_asked_is_there_whatever_it_answers():
