@@ -15,7 +15,7 @@ from data.sql.values import row_of, value_of
 
 PLANNED: Final = "planned"
 OPEN: Final = "open"
-"""Its table is open, but those who are interested have not been told."""
+"""Its table is open, but not all is done yet on Discord."""
 TOLD: Final = "told"
 CANCELLED: Final = "cancelled"
 MISSED: Final = "missed"

@@ -24,7 +24,7 @@ from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
 from bot.discord.people import asked_member
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, asked_twice, is_passing
-from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
+from bot.discord.sending.rendered import calling, send_once
 from bot.i18n import words_for
 from bot.messages.refusals import public_text
 from bot.nights import events
@@ -141,8 +141,10 @@ class NightBackground:
             eventless_first = sorted(nights, key=lambda one: one.event_id is not None)  # theirs is no twin
             for night in eventless_first:
                 await self._agree(guild, night, there, taken)
-        except TableError as error:
+        except (TableError, *FAILURES) as error:
             _log.warning("server %s: could not compare its nights: %s", guild_id, error.__cause__ or error)
+            if _passes(error):
+                self.doubt(guild_id)
 
     async def _agree(
         self,
@@ -160,8 +162,8 @@ class NightBackground:
                 taken.add(unstored.id)
                 await self._nights.has_event(night, unstored.id)
             return
-        if unstored is not None and await events.delete_twin(unstored):  # the answer to the first was lost
-            self.doubt(guild.id)
+        if unstored is not None:  # the answer to the first was lost
+            await events.delete_event(guild, unstored.id)
         try:
             event = there.get(night.event_id) or await events.event_of(guild, night, self._available)
         except events.NoEventError:
@@ -223,8 +225,7 @@ class NightBackground:
             await self._nights.move(night, later)
             return
         if night.host_id is None:
-            await self._nights.cancel(night)
-            await events.delete_event(guild, night)
+            await self._nights.cancel(await self._without_event(guild, night))
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
         else:
@@ -243,7 +244,7 @@ class NightBackground:
             host = await self._name_of_host(guild, host_id)
             table = await self._opening.open(night, channel, host_id, host)
         except TableError as error:
-            if error.code in _PASSING or is_passing(error.__cause__):
+            if _passes(error):
                 raise
             _log.warning("night %s could not open: %s", night.night_id, error.code)
             await self._miss(guild, night, public_text(error, words_for(night.locale)))
@@ -251,8 +252,6 @@ class NightBackground:
         await self._nights.open(night, await self._following(night))
         self.doubt(guild.id)
         self._services.live.threads.let_in(table.value, [host_id])
-        if event is not None:
-            await events.start_event(event)
         await self._tell(night, event)
 
     async def _name_of_host(self, guild: discord.Guild, host_id: int) -> str:
@@ -263,15 +262,33 @@ class NightBackground:
         return self._services.people.name(guild.id, host_id) or "?"
 
     async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
-        """Call the people who are interested, in one message; nobody is called twice, or hours later."""
-        table = (await self._services.directory.find(night.night_id)).value
+        """Let the event begin once those who are interested are called; what fails is tried for an hour."""
         is_late = self._is_too_late(night)
+        if not night.is_called and not await self._are_called(night, event, is_late=is_late):
+            return
+        if event is None and night.event_id is not None and not is_late:
+            return  # Discord has not said whether there is one
+        try:
+            if event is not None:
+                await events.start_event(event)
+        except FAILURES:
+            if not is_late:
+                await self._nights.called(night)
+                raise
+        await self._nights.told(night)
+
+    async def _are_called(self, night: Night, event: discord.ScheduledEvent | None, *, is_late: bool) -> bool:
+        """Call the people who are interested, in one message; nobody is called twice, or hours later.
+
+        Return False while the board is not there.
+        """
+        table = (await self._services.directory.find(night.night_id)).value
         if (
             not is_late
             and not table.phase.is_end
             and not await self._services.live.publisher.is_posted(table, _BOARD)
         ):
-            return  # the next look waits for it
+            return False  # the next look waits for it
         t = words_for(night.locale)
         people = [] if event is None or is_late else await events.interested(event)
         title = await self._opening.title(night, t) if people else ""
@@ -284,26 +301,34 @@ class NightBackground:
                 await asked_twice(partial(tell, allowed_mentions=whom))
             except (discord.Forbidden, discord.NotFound) as error:
                 _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
-        await self._nights.told(night)
+        return True
 
     async def _miss(
         self, guild: discord.Guild, night: Night, problem: str, then: Night | None = None
     ) -> None:
-        await self._nights.miss(night, then)
-        self.doubt(guild.id)
-        _log.warning("night %s could not begin in time", night.night_id)
-        await events.delete_event(guild, night)
+        night = await self._without_event(guild, night)
         t = words_for(night.locale)
         try:
             title = await self._opening.title(night, t)
         except TableError:
             title = "?"
+        text, nonce = missed_text(title, problem, t), f"missed {night.night_id}"
         try:
-            await self._client.get_partial_messageable(night.channel_id).send(
-                missed_text(title, problem, t), allowed_mentions=NO_MENTIONS, silent=True
-            )
+            await send_once(self._client, night.channel_id, nonce, content=text, silent=True)
         except FAILURES as error:
+            if is_passing(error):
+                raise
             _log.info("night %s: could not say that it was missed: %s", night.night_id, error)
+        await self._nights.miss(night, then)
+        self.doubt(guild.id)
+        _log.warning("night %s could not begin in time", night.night_id)
+
+    async def _without_event(self, guild: discord.Guild, night: Night) -> Night:
+        """Delete the event of a night that is not to be; return the night. Raises a failure that passes."""
+        if night.event_id is None:
+            return night
+        await events.delete_event(guild, night.event_id)
+        return await self._nights.has_event(night, None)
 
     def _is_too_late(self, night: Night) -> bool:
         return self._nights.now() - night.starts_at > LATEST
@@ -313,3 +338,9 @@ _PASSING: Final = frozenset(
     {"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables", "no_such_night"}
 )
 """Errors that may be over at the next look, or after which that finds no night any more."""
+
+
+def _passes(error: Exception) -> bool:
+    """Tell whether what failed may succeed at the next look."""
+    code = error.code if isinstance(error, TableError) else ""
+    return code in _PASSING or is_passing(error) or is_passing(error.__cause__)

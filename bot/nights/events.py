@@ -1,7 +1,8 @@
 """The scheduled events of card nights on Discord."""
 
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -119,24 +120,23 @@ async def event_of(guild: discord.Guild, night: Night, available: Available) -> 
     if night.event_id is None:
         return None
     try:
-        return await _event(guild, night.event_id, night)
+        return await _event(guild, night.event_id)
     except UnknownEventError:
         if available(guild.id):
             raise NoEventError from None
-        return None
+    except FAILURES as error:
+        _log.info("night %s: could not ask for its event: %s", night.night_id, error)
+    return None
 
 
-async def _event(guild: discord.Guild, event_id: int, night: Night) -> discord.ScheduledEvent | None:
+async def _event(guild: discord.Guild, event_id: int) -> discord.ScheduledEvent:
     """Ask for an event; raises NoEventError if it is over, UnknownEventError if Discord has none."""
     try:
         event = await asked_twice(lambda: guild.fetch_scheduled_event(event_id))
     except discord.NotFound as error:
         if error.code == _UNKNOWN_EVENT:
             raise UnknownEventError from error
-        return None
-    except FAILURES as error:
-        _log.info("night %s: could not ask for its event: %s", night.night_id, error)
-        return None
+        raise
     if event.status in GONE:
         raise NoEventError
     return event
@@ -147,40 +147,32 @@ def starts_of(event: discord.ScheduledEvent) -> int:
     return round(event.start_time.timestamp() * 1000)
 
 
-async def delete_event(guild: discord.Guild, night: Night) -> bool:
-    """Delete the event of a night; return whether there is none now."""
-    if night.event_id is None:
-        return True
-    try:
-        event = await _event(guild, night.event_id, night)
-        if event is not None:
-            await event.delete()
-    except (NoEventError, UnknownEventError):
-        return True
-    except FAILURES as error:
-        _log.info("night %s: could not delete its event: %s", night.night_id, error)
-        return False
-    return event is not None
+async def delete_event(guild: discord.Guild, event_id: int) -> bool:
+    """Delete an event; False if Discord refuses that. Raises a failure that passes: try again."""
 
+    async def delete() -> None:
+        with suppress(NoEventError, UnknownEventError):
+            await (await _event(guild, event_id)).delete()
 
-async def delete_twin(event: discord.ScheduledEvent) -> bool:
-    """Delete an event that was made a second time; tell whether it has to be tried again."""
-    try:
-        await event.delete()
-    except FAILURES as error:
-        _log.info("could not delete the event %s: %s", event.id, error)
-        return is_passing(error)
-    return False
+    return await _is_done(delete(), f"delete the event {event_id}")
 
 
 async def start_event(event: discord.ScheduledEvent) -> None:
-    """Let an event begin, if it has not yet."""
-    if event.status is not discord.EventStatus.scheduled:
-        return
+    """Let an event begin, if it has not yet. Raises a failure that passes: try again."""
+    if event.status is discord.EventStatus.scheduled:
+        await _is_done(event.start(), f"start the event {event.id}")
+
+
+async def _is_done(request: Awaitable[object], what: str) -> bool:
+    """Await a request; False if Discord refuses it. Raises a failure that passes."""
     try:
-        await event.start()
+        await request
     except FAILURES as error:
-        _log.info("could not start the event %s: %s", event.id, error)
+        if is_passing(error):
+            raise
+        _log.info("could not %s: %s", what, error)
+        return False
+    return True
 
 
 async def interested(event: discord.ScheduledEvent) -> list[int]:

@@ -12,6 +12,7 @@ from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
+from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
@@ -80,8 +81,13 @@ class NightPlans:
         """Cancel a night and delete its event, and tell the channel."""
         night, title = await request.after(self._cancel(request, night_id), private=False)
         await request.announce(panels.cancelled_panel(title, words_for(night.locale)))
-        guild = request.interaction.guild
-        if guild is not None and not await delete_event(guild, night):
+        guild, is_gone = request.interaction.guild, True
+        try:
+            if guild is not None and night.event_id is not None:
+                is_gone = await delete_event(guild, night.event_id)
+        except FAILURES:
+            is_gone = False
+        if not is_gone:
             await request.answer.follow_up(panels.event_left_panel(request.t))
 
     async def planned(self, request: Request) -> Panel:

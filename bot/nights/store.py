@@ -42,7 +42,9 @@ class Night:
     """How many of its series were before it: they come without anybody's command, and their events too."""
     event_id: int | None = None
     is_open: bool = False
-    """Its table is open, but those who are interested have not been told."""
+    """Its table is open, but those who are interested have not been told, or its event has not begun."""
+    is_called: bool = False
+    """Only its event still has to begin."""
 
 
 class NightStore:
@@ -118,8 +120,13 @@ class NightStore:
         """Note that the table of a night is open, and plan the one that follows, if any."""
         await self._end(night, OPEN, following)
 
+    async def called(self, night: Night) -> None:
+        """Note that those who are interested have been told, but its event has not begun."""
+        document = documents.write(_stored(replace(night, is_called=True)).document)
+        await self._change(night, OPEN, document=document)
+
     async def told(self, night: Night) -> None:
-        """Note that those who are interested have been told."""
+        """Note that all is done for the beginning of a night."""
         await self._change(night, OPEN, state=TOLD)
 
     async def cancel(self, night: Night, following: Night | None = None) -> bool:
@@ -154,7 +161,9 @@ def following(night: Night, now: int, zone: str) -> Night | None:
     local = datetime.fromtimestamp(night.starts_at / 1000, ZoneInfo(zone))
     while (starts_at := round(local.timestamp() * 1000)) <= max(now, night.starts_at):
         local += timedelta(days=night.every)
-    again = replace(night, night_id=new_id(), starts_at=starts_at, event_id=None, is_open=False)
+    again = replace(
+        night, night_id=new_id(), starts_at=starts_at, event_id=None, is_open=False, is_called=False
+    )
     return replace(again, number=night.number + 1)
 
 
@@ -171,6 +180,7 @@ def _stored(night: Night) -> StoredNight:
         "points": night.points,
         "every": night.every,
         "number": night.number,
+        **({"called": True} if night.is_called else {}),
     }
     return StoredNight(
         night.night_id,
@@ -200,4 +210,5 @@ def _read(stored: StoredNight) -> Night:
         number=int(played.get("number", 0)),
         event_id=stored.event_id,
         is_open=stored.state == OPEN,
+        is_called=bool(played.get("called", False)),
     )

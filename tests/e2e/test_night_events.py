@@ -147,6 +147,73 @@ async def test_one_mistaken_answer_leaves_nobody_uncalled(playground, client, cl
     assert len(said_in(playground, anna.channel_id)) == 1
 
 
+@pytest.mark.parametrize(
+    "failing", ["get_scheduled_event", "edit_scheduled_event", "get_scheduled_event_users"]
+)
+async def test_what_fails_while_a_night_begins_is_tried_again(
+    playground, client, clock, anna, monkeypatch, failing
+):
+    """Its event begins, and who is interested is called, once."""
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    failed = refuse_once(monkeypatch, client, failing, UNAVAILABLE)
+    await reach(playground, clock, client, event.starts_at)
+    assert failed
+    assert len(boards_in(playground, anna.channel_id)) == 1, "its table opens all the same"
+    for _ in range(2):
+        await look(playground, client)
+    assert the_event(playground).status == scheduled.ACTIVE
+    assert len(said_in(playground, anna.channel_id)) == 1
+    assert not await client.homes.nights.store.due()
+
+
+@pytest.mark.parametrize("failing", ["get_scheduled_event", "delete_scheduled_event", "send_message"])
+async def test_what_fails_when_a_night_is_missed_is_tried_again(
+    playground, client, clock, anna, monkeypatch, failing
+):
+    await plan(anna)
+    playground.inject("guild_outage")
+    await playground.settle()
+    await reach(playground, clock, client, the_event(playground).starts_at + 2 * HOUR)
+    playground.inject("guild_outage", on=False)
+    await playground.settle()
+    failed = refuse_once(monkeypatch, client, failing, UNAVAILABLE)
+    for _ in range(3):
+        await look(playground, client)
+    assert failed
+    assert not playground.guild.events
+    (said,) = said_in(playground, anna.channel_id)
+    assert "could not begin in time" in said
+    assert not await client.homes.nights.store.due()
+
+
+async def test_the_event_of_a_forgotten_host_s_night_goes_even_if_discord_fails_at_first(
+    playground, client, clock, anna, monkeypatch
+):
+    await plan(anna)
+    event = the_event(playground)
+    assert await client.homes.privacy.forget(int(anna.person.id)) == []
+    failed = refuse_once(monkeypatch, client, "delete_scheduled_event", UNAVAILABLE)
+    await reach(playground, clock, client, event.starts_at)
+    assert failed
+    await look(playground, client)
+    assert not playground.guild.events
+
+
+async def test_the_next_night_of_a_series_has_its_event_even_if_discord_fails_at_first(
+    playground, client, clock, anna, monkeypatch
+):
+    await plan(anna, repeat=7)
+    event = the_event(playground)
+    failed = refuse_once(monkeypatch, client, "create_guild_scheduled_event", UNAVAILABLE)
+    await reach(playground, clock, client, event.starts_at)
+    for _ in range(2):
+        await look(playground, client)
+    assert failed
+    assert len(playground.guild.events) == 2
+
+
 async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(playground, client, anna):
     await plan(anna)
     event = the_event(playground)
