@@ -21,7 +21,7 @@ from bot.stats.feats import Past, achieved
 from bot.stats.ladder import WEEK, Meetings, rate_all
 from data.database import Database, Transaction
 from data.share import EVERY_SERVER, Share
-from data.stats import facts, feats, ratings, season_ratings, seasons, statistics
+from data.stats import facts, feats, ratings, seasons, statistics
 from data.stats.facts import MatchFacts, Pending
 from data.stats.feats import Feat
 from data.stats.ratings import Ladder, LadderMatch, Skill
@@ -68,7 +68,6 @@ class Deriver:
             for one in found:
                 await self._until_quiet()
                 await self._derive(one)
-        await self._begin_broken_off()
         async with reading(self._database) as tx:
             ladders = await ratings.to_rate(tx, self._share)
         for ladder in ladders:
@@ -97,30 +96,16 @@ class Deriver:
         async with writing(self._database, one.guild_id) as tx:
             await facts.write(tx, one, found, VERSION)
 
-    async def _begin_broken_off(self) -> None:
-        """Begin those ladders anew that were being made when the bot stopped."""
-        async with reading(self._database) as tx:
-            behind = await ratings.behind(tx)
-        for ladder in behind:
-            if self._share.serves(ladder.guild_id):
-                async with writing(self._database, ladder.guild_id) as tx:
-                    await ratings.begin_broken_off(tx, ladder)
-
     async def _rate_some(self, ladder: Ladder, known: "_Known") -> bool:
         """Take some matches into the ratings of a ladder; tell whether there were any."""
         async with writing(self._database, ladder.guild_id) as tx:
             coming = await _coming(tx, ladder, known)
             if not coming:
-                await known.store(tx, ladder)
                 return False
             keys = {key for match in coming for key in match.people}
             await known.learn(tx, ladder, keys, coming[0].ended_at)
             await _rate(tx, ladder, coming, known)
             known.last = coming[-1]
-            if known.all and len(coming) == _AT_ONCE:
-                await known.put_off(tx, ladder)
-            else:
-                await known.store(tx, ladder)
             news: set[str] = set()
             if len(coming) == _AT_ONCE:  # so many matches have the same people: each is looked at once, later
                 await feats.note_due(tx, ladder.guild_id)
@@ -168,43 +153,16 @@ class _Known:
     """Whether it is known of everybody, since the first match: then nothing has to be read again."""
     last: LadderMatch | None = None
     """The match that was rated last."""
-    owed: dict[int | None, dict[str, tuple[Skill, int]]] = field(default_factory=dict)
-    """What is to be stored of people, by season (None for all time) and key: skills, after so many matches
-    more."""
-    is_put_off: bool = False
 
     async def learn(self, tx: Transaction, ladder: Ladder, keys: Collection[str], moment: int) -> None:
         """Read what is not known yet of some people before a moment."""
         if self.last is None and await ratings.begins(tx, ladder):
-            self.skills, self.meetings, self.all, self.owed = {}, Meetings(), True, {}
+            self.skills, self.meetings, self.all = {}, Meetings(), True
         elif not self.all:
             self.skills = await ratings.skills(tx, ladder, keys)
             self.meetings = Meetings()
             for match in await ratings.met_since(tx, ladder, keys, moment - WEEK):
                 self.meetings.note(match)
-
-    def owe(self, season: int | None, after: Mapping[str, tuple[Skill, int]]) -> None:
-        """Note what is to be stored of people."""
-        of_season = self.owed.setdefault(season, {})
-        for key, (skill, more) in after.items():
-            of_season[key] = skill, more + (of_season[key][1] if key in of_season else 0)
-
-    async def put_off(self, tx: Transaction, ladder: Ladder) -> None:
-        """Store nothing of people yet: while a ladder is made, most of them have still matches to come."""
-        if not self.is_put_off:
-            await ratings.note_behind(tx, ladder)
-            self.is_put_off = True
-
-    async def store(self, tx: Transaction, ladder: Ladder) -> None:
-        """Store what is to be stored of people."""
-        for season, after in self.owed.items():
-            if season is None:
-                await ratings.write_people(tx, ladder, after)
-            else:
-                await season_ratings.write_people(tx, ladder, season, after)
-        if self.is_put_off:
-            await ratings.note_whole(tx, ladder)
-        self.owed, self.is_put_off = {}, False
 
 
 def _facts_of(record: Record, of: Pending) -> MatchFacts:
@@ -230,14 +188,13 @@ async def _rate(tx: Transaction, ladder: Ladder, coming: Sequence[LadderMatch], 
     for season, some in groupby(coming, lambda one: bisect_right(ends, one.ended_at) + 1):
         played = list(some)
         ladders = [known.skills]
-        if season > season_ratings.FIRST:
+        if season > ratings.FIRST:
             ladders.append(await _season_skills(tx, ladder, season, ends[season - 2], played, known))
         after = rate_all(played, known.meetings, *ladders)
-        await ratings.write(tx, played, after[0])
-        known.owe(None, ratings.after_all(played, after[0]))
+        await ratings.write(tx, played, *after)
+        await ratings.write_people(tx, ladder, played, after[0])
         if ends:
-            await season_ratings.write(tx, season, played, after[-1])
-            known.owe(season, ratings.after_all(played, after[-1]))
+            await ratings.write_people(tx, ladder, played, after[-1], season)
 
 
 async def _season_skills(
@@ -246,7 +203,7 @@ async def _season_skills(
     """Return the skills of people before some matches of a season."""
     if not known.all:
         keys = {key for match in played for key in match.people}
-        known.season_skills = await season_ratings.skills(tx, ladder, season, since, keys)
+        known.season_skills = await ratings.skills(tx, ladder, keys, season, since)
     elif season != known.season:
         known.season_skills = {}
     known.season = season

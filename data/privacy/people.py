@@ -37,7 +37,7 @@ from data.schema.daily import daily_play
 from data.servers import retention
 from data.settings import people
 from data.sql import documents
-from data.stats import facts, ratings, season_ratings
+from data.stats import facts, ratings
 from data.tokens import ledger
 from data.tokens.accounts import House, Member, read_account
 from data.tokens.ledger import Transfer
@@ -210,7 +210,6 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
         ],
         "derived": await facts.of_person(tx, key),
         **await ratings.of_person(tx, key),
-        "season_ratings": await season_ratings.of_person(tx, key),
         "presets": [
             {**row._asdict(), "overrides": documents.read(row.overrides)}
             for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))

@@ -74,32 +74,14 @@ rating = make_table(
     "rating",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
+    Column("season", Integer, primary_key=True, autoincrement=False),  # 0 for all time
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
     required("mu", Int64),
     required("sigma", Int64),
     required("matches", Integer),
 )
 Index("ix_rating_actor_key", rating.c.actor_key)
-Index("ix_rating_standing", rating.c.guild_id, rating.c.game, rating.c.mu)
-
-season_rating = make_table(
-    "season_rating",
-    Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("actor_key", ForeignKey("actor.key"), primary_key=True),
-    required("mu", Int64),
-    required("sigma", Int64),
-    required("matches", Integer),
-)
-Index("ix_season_rating_actor_key", season_rating.c.actor_key)
-Index(
-    "ix_season_rating_standing",
-    season_rating.c.guild_id,
-    season_rating.c.game,
-    season_rating.c.season,
-    season_rating.c.mu,
-)
+Index("ix_rating_standing", rating.c.guild_id, rating.c.game, rating.c.season, rating.c.mu)
 
 feat = make_table(
     "feat",

@@ -2,24 +2,30 @@
 
 A ladder is one game on one server. Its matches are taken in the order in which they ended, and `rated` says
 how far that has come. Skills are millionths, whole numbers, so that every machine comes to the same.
+
+There are ratings of all time, and of each season, in which everybody begins anew. While no season has ended
+on a server, those of its first one are the ratings of all time, and nothing is stored twice.
 """
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Column, Select, Table, Update, bindparam, delete, select, tuple_, update
+from sqlalchemy import Column, Select, Update, bindparam, delete, insert, literal, select, tuple_, update
 
-from data import application
 from data.database import Transaction
 from data.schema.core import match_seat
-from data.schema.stats import UNRATED, feat, match_fact, rating, season_rating, seat_fact, title_role
+from data.schema.stats import UNRATED, feat, match_fact, rating, seat_fact, title_role
 from data.share import EVERY_SERVER, Share
 from data.sql.inserts import ConflictingInsert, insert_in
 from data.stats.feats import known_people
 
-_BEHIND: Final = "ratings being made in "
+ALL_TIME: Final = 0
+"""Stands for the season of the ratings of all time."""
+FIRST: Final = 1
+"""The number of a server's first season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +105,21 @@ async def next_matches(tx: Transaction, ladder: Ladder, most: int) -> list[Ladde
     return await _with_sitters(tx, rows)
 
 
-async def skills(tx: Transaction, ladder: Ladder, keys: Collection[str]) -> dict[str, Skill]:
+async def skills(
+    tx: Transaction, ladder: Ladder, keys: Collection[str], season: int = ALL_TIME, since: int = 0
+) -> dict[str, Skill]:
     """Return the skills of people after the matches that ratings have taken in, by key.
 
-    Forgotten people have no row of their own any more; what stands at their seats still counts for others.
+    A season after the first has begun at `since`. Forgotten people have no row of their own any more; what
+    stands at their seats still counts for others.
     """
-    stored = await tx.rows(_RATINGS.where(*_at(ladder), rating.c.actor_key.in_(keys)))
+    theirs = rating.c.season == season, rating.c.actor_key.in_(keys)
+    stored = await tx.rows(select(rating).where(*_at(ladder), *theirs))
     found = {row.actor_key: Skill(row.mu, row.sigma) for row in stored}
+    last = _LAST if season == ALL_TIME else _LAST_OF_SEASON
     for key in set(keys).difference(found):
-        row = await tx.row(_LAST, {"guild": ladder.guild_id, "of_game": ladder.game, "of_key": key})
+        of_them = {"guild": ladder.guild_id, "of_game": ladder.game, "of_key": key, "since": since}
+        row = await tx.row(last, of_them)
         if row is not None:
             found[key] = Skill(row.mu, row.sigma)
     return found
@@ -125,76 +137,65 @@ async def write(
     tx: Transaction,
     matches: Sequence[LadderMatch],
     after: Mapping[str, Mapping[str, Skill]],
+    in_season: Mapping[str, Mapping[str, Skill]] | None = None,
 ) -> None:
-    """Store what matches did to ratings, at their seats: skills by match and key."""
-    seats = rated_seats(matches, after)
-    if seats:
-        await tx.run(_RATE_SEAT, seats)
+    """Store what matches did to ratings, at their seats: skills by match and key.
+
+    `in_season` are those of the matches' season, if it is not the first one.
+    """
+    for rate_seat, skills in ((_RATE_SEAT, after), (_RATE_SEAT_IN_SEASON, in_season or {})):
+        seats = [
+            {"of_match": match.match_id, "of_seat": one.number, "new_mu": skill.mu, "new_sigma": skill.sigma}
+            for match in matches
+            for one in match.sitters
+            if (skill := skills.get(match.match_id, {}).get(one.actor_key or "")) is not None
+        ]
+        if seats:
+            await tx.run(rate_seat, seats)
     ids = [match.match_id for match in matches]
     await tx.run(update(match_fact).where(match_fact.c.match_id.in_(ids)).values(rated=1))
 
 
-async def write_people(tx: Transaction, ladder: Ladder, after: Mapping[str, tuple[Skill, int]]) -> None:
-    """Store the skills of people, by key, after so many matches more."""
-    known = await known_people(tx, after)
-    if known:
-        await _add(tx, ladder, [(key, *after[key]) for key in known])
-
-
-async def note_behind(tx: Transaction, ladder: Ladder) -> None:
-    """Note that the matches of a ladder are ahead of the skills of its people, which will follow."""
-    await application.keep_fact(tx, _behind(ladder), "yes")
-
-
-async def note_whole(tx: Transaction, ladder: Ladder) -> None:
-    """Note that the skills of people have followed."""
-    await application.drop_facts(tx, [_behind(ladder)])
-
-
-async def behind(tx: Transaction) -> list[Ladder]:
-    """Return the ladders whose matches are ahead of the skills of their people."""
-    found = [name.removeprefix(_BEHIND) for name in await application.names(tx) if name.startswith(_BEHIND)]
-    return [Ladder(int(guild_id), game) for guild_id, _, game in (one.partition(" ") for one in found)]
-
-
-async def begin_broken_off(tx: Transaction, ladder: Ladder) -> None:
-    """Begin a ladder anew whose people were to follow, and did not."""
-    await _reset(tx, ladder)
-    await note_whole(tx, ladder)
-
-
-def rated_seats(
-    matches: Sequence[LadderMatch], after: Mapping[str, Mapping[str, Skill]]
-) -> list[dict[str, str | int]]:
-    """Return what to write at the seats of matches, given skills by match and key."""
-    return [
-        {"of_match": match.match_id, "of_seat": one.number, "new_mu": skill.mu, "new_sigma": skill.sigma}
-        for match in matches
-        for one in match.sitters
-        if (skill := after.get(match.match_id, {}).get(one.actor_key or "")) is not None
-    ]
-
-
-def after_all(
-    matches: Sequence[LadderMatch], after: Mapping[str, Mapping[str, Skill]]
-) -> dict[str, tuple[Skill, int]]:
-    """Return the skills of people after the last of their matches, and how many these were, by key."""
-    found: dict[str, tuple[Skill, int]] = {}
+async def write_people(
+    tx: Transaction,
+    ladder: Ladder,
+    matches: Sequence[LadderMatch],
+    after: Mapping[str, Mapping[str, Skill]],
+    season: int = ALL_TIME,
+) -> None:
+    """Store the skills of people after the last of some matches: skills by match and key."""
+    played: defaultdict[str, list[Skill]] = defaultdict(list)
     for match in matches:
         for key, skill in after.get(match.match_id, {}).items():
-            found[key] = skill, found[key][1] + 1 if key in found else 1
-    return found
+            played[key].append(skill)
+    of_ladder = {"guild_id": ladder.guild_id, "game": ladder.game, "season": season}
+    rows = [
+        {**of_ladder, "actor_key": key, **asdict(played[key][-1]), "matches": len(played[key])}
+        for key in await known_people(tx, played)
+    ]
+    if rows:
+        await tx.run(_adding(tx.dialect), rows)
+
+
+async def keep_first(tx: Transaction, guild_id: int) -> None:
+    """Keep the ratings of a server's first season, which has just ended."""
+    names = [column.name for column in rating.c]
+    values = [literal(FIRST) if name == "season" else rating.c[name] for name in names]
+    of_server = select(*values).where(rating.c.guild_id == guild_id, rating.c.season == ALL_TIME)
+    await tx.run(insert(rating).from_select(names, of_server))
 
 
 async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]]:
     """Return a person's ratings and achievements on a server, as JSON values."""
-    own = select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+    own = select(rating.c.season, rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
     titles = select(title_role.c.title).where(title_role.c.actor_key == key)
     done = select(feat.c.name, feat.c.match_id.label("match"), feat.c.at)
     return {
         "ratings": [
-            row._asdict()
-            for row in await tx.rows(own.where(rating.c.actor_key == key).order_by(rating.c.game))
+            {**row._asdict(), "season": row.season or None}
+            for row in await tx.rows(
+                own.where(rating.c.actor_key == key).order_by(rating.c.season, rating.c.game)
+            )
         ],
         "titles": [row.title for row in await tx.rows(titles.order_by(title_role.c.title))],
         "achievements": [
@@ -205,38 +206,26 @@ async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]
 
 async def forget(tx: Transaction, keys: Sequence[str]) -> None:
     """Delete the ratings, achievements and titles of people."""
-    for table in (rating, season_rating, feat, title_role):
+    for table in (rating, feat, title_role):
         await tx.run(delete(table).where(table.c.actor_key.in_(keys)))
 
 
 async def begin_anew(tx: Transaction, guild_id: int, moment: int) -> None:
-    """Begin those ladders of a server anew whose ratings have taken in a match that ended later.
-
-    Also those that are just being made, of which nothing can be kept yet.
-    """
+    """Begin those ladders of a server anew whose ratings have taken in a match that ended later."""
     later = match_fact.c.guild_id == guild_id, match_fact.c.rated == 1, match_fact.c.ended_at >= moment
-    ahead = {row.game for row in await tx.rows(select(match_fact.c.game).where(*later).distinct())}
-    unfinished = {one.game for one in await behind(tx) if one.guild_id == guild_id}
-    for game in sorted(ahead | unfinished):
-        await _reset(tx, Ladder(guild_id, game))
+    ahead = select(match_fact.c.game).where(*later).distinct()
+    for row in await tx.rows(ahead.order_by(match_fact.c.game)):
+        await _reset(tx, Ladder(guild_id, row.game))
 
 
-async def _add(tx: Transaction, ladder: Ladder, rated: Sequence[tuple[str, Skill, int]]) -> None:
-    of_ladder = {"guild_id": ladder.guild_id, "game": ladder.game}
-    rows = [
-        {**of_ladder, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
-        for key, skill, matches in rated
-    ]
-    await tx.run(adding_matches(tx, rating), rows)
-
-
-def adding_matches(tx: Transaction, table: Table) -> ConflictingInsert:
-    """Return the INSERT of a table of ratings that adds matches to those of a rating that is there."""
-    new = insert_in(tx.dialect, table)
+@cache
+def _adding(dialect: str) -> ConflictingInsert:
+    """Return the INSERT that adds matches to those of a rating that is there."""
+    new = insert_in(dialect, rating)
     skill = {"mu": new.excluded.mu, "sigma": new.excluded.sigma}
-    matches = table.c.matches + new.excluded.matches
+    matches = rating.c.matches + new.excluded.matches
     return new.on_conflict_do_update(
-        index_elements=list(table.primary_key), set_={**skill, "matches": matches}
+        index_elements=list(rating.primary_key), set_={**skill, "matches": matches}
     )
 
 
@@ -255,8 +244,6 @@ async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:
 async def _reset(tx: Transaction, ladder: Ladder) -> None:
     """Begin the ratings of a ladder anew."""
     await tx.run(delete(rating).where(*_at(ladder)))
-    of_seasons = season_rating.c.guild_id == ladder.guild_id, season_rating.c.game == ladder.game
-    await tx.run(delete(season_rating).where(*of_seasons))
     theirs = match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game
     ids = select(match_fact.c.match_id).where(*theirs)
     nothing = dict.fromkeys(("mu", "sigma", "season_mu", "season_sigma"))
@@ -281,10 +268,6 @@ def _of(ladder: Ladder) -> Any:
     return found.where(match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game)
 
 
-def _behind(ladder: Ladder) -> str:
-    return f"{_BEHIND}{ladder.guild_id} {ladder.game}"
-
-
 def _at(ladder: Ladder) -> tuple[Any, Any]:
     return rating.c.guild_id == ladder.guild_id, rating.c.game == ladder.game
 
@@ -294,7 +277,6 @@ AT_SEAT: Final = seat_fact.join(
     match_seat,
     (match_seat.c.match_id == seat_fact.c.match_id) & (match_seat.c.number == seat_fact.c.number),
 )
-_RATINGS: Final = select(rating.c.actor_key, rating.c.mu, rating.c.sigma)
 _SITTERS: Final = (
     select(
         seat_fact.c.match_id,
@@ -309,10 +291,10 @@ _SITTERS: Final = (
 )
 
 
-def last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
+def _last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
     """Return the query for what stands in two columns at the seat of somebody's last rated match of a ladder.
 
-    It takes `guild`, `of_game` and `of_key`, and gives `mu` and `sigma`.
+    It takes `guild`, `of_game`, `of_key` and `since`, and gives `mu` and `sigma`.
     """
     return (
         select(mu.label("mu"), sigma.label("sigma"))
@@ -321,6 +303,7 @@ def last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
             match_seat.c.actor_key == bindparam("of_key"),
             match_fact.c.guild_id == bindparam("guild"),
             match_fact.c.game == bindparam("of_game"),
+            match_fact.c.ended_at >= bindparam("since"),
             match_fact.c.rated == 1,
             mu.is_not(None),
         )
@@ -329,11 +312,13 @@ def last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
     )
 
 
-def rate_seat(mu: Column[int], sigma: Column[int]) -> Update:
-    """Return the statement that writes one of `rated_seats` into two columns of its seat."""
+def _rate_seat(mu: Column[int], sigma: Column[int]) -> Update:
+    """Return the statement that writes somebody's skill into two columns of a seat."""
     at_seat = seat_fact.c.match_id == bindparam("of_match"), seat_fact.c.number == bindparam("of_seat")
     return update(seat_fact).where(*at_seat).values({mu: bindparam("new_mu"), sigma: bindparam("new_sigma")})
 
 
-_LAST: Final = last_skill(seat_fact.c.mu, seat_fact.c.sigma)
-_RATE_SEAT: Final = rate_seat(seat_fact.c.mu, seat_fact.c.sigma)
+_LAST: Final = _last_skill(seat_fact.c.mu, seat_fact.c.sigma)
+_LAST_OF_SEASON: Final = _last_skill(seat_fact.c.season_mu, seat_fact.c.season_sigma)
+_RATE_SEAT: Final = _rate_seat(seat_fact.c.mu, seat_fact.c.sigma)
+_RATE_SEAT_IN_SEASON: Final = _rate_seat(seat_fact.c.season_mu, seat_fact.c.season_sigma)

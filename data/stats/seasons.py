@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, insert, select
 from data.database import Transaction
 from data.schema.core import account, actor, season, season_standing
 from data.sql.seals import sealed
-from data.stats import ratings, season_ratings
+from data.stats import ratings
 from data.tokens import reports as statements
 from data.tokens import stakes
 from data.tokens.accounts import House, Member
@@ -64,7 +64,7 @@ async def ends(tx: Transaction, guild_id: int) -> list[int]:
 async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
     """Store the standings, then return every member's balance to the house; `by` None is the calendar.
 
-    Ratings of the next season begin anew, and those of the first one are kept (data.stats.season_ratings).
+    Ratings of the next season begin anew, and those of the first one are kept (data.stats.ratings).
 
     What is in boxes goes to the house as well. Tables that play on a board take its pots along: what lies on
     tables returns to the house when their matches end. Everybody starts afresh, including forgotten people
@@ -75,8 +75,8 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
     await tx.run(insert(season), sealed("season", ended))
     await ratings.begin_anew(tx, guild_id, tx.now)
-    if number == season_ratings.FIRST:
-        await season_ratings.keep_first(tx, guild_id)
+    if number == ratings.FIRST:
+        await ratings.keep_first(tx, guild_id)
     await stakes.clear_boards(tx, guild_id, number)
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id, number)

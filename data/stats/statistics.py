@@ -8,15 +8,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Integer, Table, and_, func, literal_column, select
+from sqlalchemy import ColumnElement, Integer, and_, func, literal_column, select
 
 from data.database import Transaction
 from data.schema.core import actor, match_seat, person
-from data.schema.stats import match_fact, rating, season_rating, seat_fact, seat_figure
+from data.schema.stats import match_fact, rating, seat_fact, seat_figure
 from data.sql.values import value_of
 from data.stats.facts import Rank, rank_of
-from data.stats.ratings import Ladder, Skill
-from data.stats.season_ratings import FIRST
+from data.stats.ratings import ALL_TIME, FIRST, Ladder, Skill
 from data.times import DAY
 from data.visible import SEEN, with_choices
 
@@ -206,12 +205,12 @@ async def leaderboard(
     tx: Transaction, ladder: Ladder, least: int, most: int, season: int | None = None
 ) -> list[RatedLine]:
     """Return the strongest on a server who have played enough there, of all time or in a season."""
-    of, theirs = _ratings(ladder.guild_id, season)
+    theirs = _ratings(ladder.guild_id, season)
     rows = await tx.rows(
-        select(of.c.actor_key, of.c.mu, of.c.sigma, of.c.matches, actor.c.user_id)
-        .select_from(with_choices(of.join(actor, actor.c.key == of.c.actor_key)))
-        .where(*theirs, of.c.game == ladder.game, of.c.matches >= least, *SEEN)
-        .order_by(of.c.mu.desc(), of.c.actor_key)
+        select(rating.c.actor_key, rating.c.mu, rating.c.sigma, rating.c.matches, actor.c.user_id)
+        .select_from(with_choices(rating.join(actor, actor.c.key == rating.c.actor_key)))
+        .where(*theirs, rating.c.game == ladder.game, rating.c.matches >= least, *SEEN)
+        .order_by(rating.c.mu.desc(), rating.c.actor_key)
         .limit(most)
     )
     return [RatedLine(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
@@ -219,8 +218,8 @@ async def leaderboard(
 
 async def skill(tx: Transaction, ladder: Ladder, key: str, season: int | None = None) -> Skill | None:
     """Return how strong somebody is, by all of their matches or those of a season."""
-    of, theirs = _ratings(ladder.guild_id, season)
-    row = await tx.row(select(of).where(*theirs, of.c.game == ladder.game, of.c.actor_key == key))
+    theirs = _ratings(ladder.guild_id, season)
+    row = await tx.row(select(rating).where(*theirs, rating.c.game == ladder.game, rating.c.actor_key == key))
     return None if row is None else Skill(row.mu, row.sigma)
 
 
@@ -256,7 +255,7 @@ async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tup
     rows = await tx.rows(
         select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
         .join(actor, actor.c.key == rating.c.actor_key)
-        .where(actor.c.user_id == user_id)
+        .where(actor.c.user_id == user_id, rating.c.season == ALL_TIME)
         .order_by(rating.c.game, rating.c.guild_id)
     )
     found: dict[str, list[tuple[Skill, int]]] = {}
@@ -267,16 +266,14 @@ async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tup
 
 async def games_rated(tx: Transaction, guild_id: int, season: int | None = None) -> Sequence[str]:
     """Return the games with ratings on a server, most rated people first."""
-    of, theirs = _ratings(guild_id, season)
-    rated = select(of.c.game).where(*theirs).group_by(of.c.game)
-    return [row.game for row in await tx.rows(rated.order_by(func.count().desc(), of.c.game))]
+    theirs = _ratings(guild_id, season)
+    rated = select(rating.c.game).where(*theirs).group_by(rating.c.game)
+    return [row.game for row in await tx.rows(rated.order_by(func.count().desc(), rating.c.game))]
 
 
-def _ratings(guild_id: int, season: int | None) -> tuple[Table, tuple[ColumnElement[bool], ...]]:
-    """Return where ratings of all time or of a season are, and the condition of those of a server."""
-    if season is None:
-        return rating, (rating.c.guild_id == guild_id,)
-    return season_rating, (season_rating.c.guild_id == guild_id, season_rating.c.season == season)
+def _ratings(guild_id: int, season: int | None) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions of a server's ratings of all time or of a season."""
+    return rating.c.guild_id == guild_id, rating.c.season == (ALL_TIME if season is None else season)
 
 
 def _titled(ladder: Ladder, title: str) -> tuple[ColumnElement[bool], ...]:

@@ -17,7 +17,7 @@ from data.schema.stats import feat, title_role
 from data.server_log import NewEntry
 from data.settings import people, servers
 from data.settings.people import Person
-from data.stats import calendars, facts, ratings, season_ratings, seasons
+from data.stats import calendars, facts, ratings, seasons
 from data.stats.facts import MatchFacts, SeatFacts
 from data.stats.ratings import Ladder, Skill
 from data.tables import card_tables, coming_seeds, deadlines, matches
@@ -167,8 +167,6 @@ async def _rate(tx, guild_id, keys, match_id):
     ladder = Ladder(guild_id, "nain_jaune")
     rated = {match_id: {keys[0]: Skill(26_000_000, 8_000_000)}}
     coming = await ratings.next_matches(tx, ladder, 1)
-    after = ratings.after_all(coming, rated)
-    await ratings.write(tx, coming, rated)
-    await ratings.write_people(tx, ladder, after)
-    await season_ratings.write(tx, 2, coming, rated)
-    await season_ratings.write_people(tx, ladder, 2, after)
+    await ratings.write(tx, coming, rated, rated)
+    for season in (ratings.ALL_TIME, 2):
+        await ratings.write_people(tx, ladder, coming, rated, season)

@@ -3,8 +3,8 @@
 import pytest
 
 from data import actors
-from data.schema.stats import match_fact, rating, season_rating, seat_fact
-from data.stats import facts, ratings, season_ratings
+from data.schema.stats import match_fact, rating, seat_fact
+from data.stats import facts, ratings
 from data.stats.facts import MatchFacts, Pending, SeatFacts
 from data.stats.ratings import Ladder, Skill
 from data.tables import matches
@@ -39,16 +39,15 @@ async def rated(tx, number, ladder):
     await facts.write(tx, of, MatchFacts(2, counts=True, seats=seats), "1")
     coming = await ratings.next_matches(tx, ladder, 9)
     after = {match_id: {key: Skill(10 * number + seat, 5) for seat, key in enumerate(keys)}}
-    await ratings.write(tx, coming, after)
-    await ratings.write_people(tx, ladder, ratings.after_all(coming, after))
-    await season_ratings.write(tx, SEASON, coming, after)
-    await season_ratings.write_people(tx, ladder, SEASON, ratings.after_all(coming, after))
+    await ratings.write(tx, coming, after, after)
+    for season in (ratings.ALL_TIME, SEASON):
+        await ratings.write_people(tx, ladder, coming, after, season)
 
 
 async def stored(tx):
     """Return what is stored of each ladder: people's skills, those of a season, matches and seats."""
     found = {ladder: [] for ladder in LADDERS}
-    for table in (rating, season_rating, match_fact):
+    for table in (rating, match_fact):
         for row in await tx.rows(table.select().order_by(*table.primary_key)):
             found[Ladder(row.guild_id, row.game)].append(row._asdict())
     at_seats = seat_fact.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id)
@@ -73,33 +72,18 @@ async def before(database):
         return await stored(tx)
 
 
-@pytest.mark.parametrize("ladder", LADDERS[1:3])
-async def test_a_ladder_whose_people_were_to_follow_begins_anew_alone(database, before, ladder):
-    async with database.transaction() as tx:
-        for one in (ladder, LADDERS[0]):
-            await ratings.note_behind(tx, one)
-        await ratings.begin_broken_off(tx, ladder)
-        assert await ratings.behind(tx) == [LADDERS[0]]
-        assert await stored(tx) == {**before, ladder: unrated(before[ladder])}
-        assert [await ratings.begins(tx, one) for one in LADDERS] == [one == ladder for one in LADDERS]
-        assert await ratings.to_rate(tx) == [ladder]
-
-
 async def test_the_end_of_a_season_begins_those_ladders_of_a_server_anew_that_are_ahead_of_it(
     database, before
 ):
-    here, other_game, elsewhere, _ = LADDERS
+    here, other_game, *_ = LADDERS
     last = max(row["ended_at"] for row in before[other_game] if "rated" in row)
     async with database.transaction() as tx:
         await ratings.begin_anew(tx, here.guild_id, last + 1)
         assert await stored(tx) == before
         await ratings.begin_anew(tx, here.guild_id, last)
         assert await stored(tx) == {**before, other_game: unrated(before[other_game])}
-        for one in (here, elsewhere):
-            await ratings.note_behind(tx, one)
-        await ratings.begin_anew(tx, here.guild_id, last + 1)
-        emptied = {ladder: unrated(before[ladder]) for ladder in (here, other_game)}
-        assert await stored(tx) == {**before, **emptied}
+        assert [await ratings.begins(tx, one) for one in LADDERS] == [one == other_game for one in LADDERS]
+        assert await ratings.to_rate(tx) == [other_game]
 
 
 async def test_whoever_is_forgotten_loses_their_ratings_alone(database, before):

@@ -129,7 +129,7 @@ async def played(database):
             after = {one.pending.match_id: one.skills for one in rated}
             coming = [one.on_ladder() for one in rated]
             await ratings.write(tx, coming, after)
-            await ratings.write_people(tx, ladder, ratings.after_all(coming, after))
+            await ratings.write_people(tx, ladder, coming, after)
         await people.save(tx, ANNA, Person(shown="public"))
         await people.save(tx, EMIL, Person(shown="hidden"))
         await actors.forget(tx, DORA)

@@ -204,7 +204,7 @@ async def test_a_leaderboard_has_ten_people_with_ten_rated_matches_each(database
     async with database.transaction() as tx:
         for number in range(13):
             key = await actors.key_for(tx, GUILD, 200 + number)
-            row = {"guild_id": GUILD, "game": "shithead", "actor_key": key, "sigma": 1_000_000}
+            row = {"guild_id": GUILD, "game": "shithead", "season": 0, "actor_key": key, "sigma": 1_000_000}
             row |= {"mu": 10_000_000 + number, "matches": 9 if number == 12 else 10}
             await tx.run(rating.insert(), row)
     board = await statistics.leaderboard(GUILD, "shithead")

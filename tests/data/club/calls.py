@@ -14,7 +14,6 @@ from data import bars, server_log
 from data.database import Database
 from data.privacy import people
 from data.stats import ratings, seasons
-from data.stats.ratings import Ladder
 from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
@@ -42,10 +41,7 @@ _BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
         lambda tx, _: seasons.end(tx, 1, by=None),
         lambda tx, d: ratings.begin_anew(tx, 1, d.ends[4]),
     ),
-    (
-        lambda tx, _: people.forget(tx, 13),
-        lambda tx, _: ratings.begin_broken_off(tx, Ladder(2, "shithead")),
-    ),
+    (lambda tx, _: people.forget(tx, 13),),
 )
 """What changes much, and so happens once."""
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from data import actors, application, bars, cups, daily, nights, server_log
 from data.settings import people, servers
-from data.stats import calendars, facts, feats, ratings, season_ratings, seasons, statistics, titles, weeks
+from data.stats import calendars, facts, feats, ratings, seasons, statistics, titles, weeks
 from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
 from tests.data.drawn_calls import together
 
@@ -54,13 +54,11 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: facts.is_behind(tx, d.guild, d.one("1", "2"), d.one(GAMES, GAMES[:1]), d.moment),
         lambda tx, d: ratings.to_rate(tx, d.share),
         lambda tx, d: ratings.begins(tx, d.ladder),
-        lambda tx, _: ratings.behind(tx),
         lambda tx, d: ratings.people_of(tx, d.guild),
     ),
     "own matches": lambda tx, d: given(
         key_of(tx, d), lambda key: together(facts.of_person(tx, key), ratings.of_person(tx, key))
     ),
-    "own seasons": lambda tx, d: given(key_of(tx, d), lambda key: season_ratings.of_person(tx, key)),
     "strength": lambda tx, d: given(
         keys_of(tx, d),
         lambda keys: together(
@@ -70,7 +68,7 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "strength in a season": lambda tx, d: given(
         keys_of(tx, d),
-        lambda keys: season_ratings.skills(tx, d.ladder, d.one(1, 2), d.moment, sorted(set(keys))),
+        lambda keys: ratings.skills(tx, d.ladder, sorted(set(keys)), d.one(1, 2), d.moment),
     ),
     "nights": all_of(
         lambda tx, d: nights.find(tx, d.id("n")),

@@ -10,7 +10,7 @@ from data.nights import StoredNight
 from data.server_log import NewEntry
 from data.settings import people, servers
 from data.settings.people import Person
-from data.stats import calendars, facts, feats, ratings, season_ratings, titles
+from data.stats import calendars, facts, feats, ratings, titles
 from data.stats.facts import MatchFacts, SeatFacts
 from data.stats.feats import Achieved, Feat
 from data.stats.ratings import Skill
@@ -108,10 +108,9 @@ async def _rate(tx: Transaction, d: ClubDraw) -> object:
         one.match_id: {key: Skill(d.rng.randrange(9_000), d.rng.randrange(900)) for key in one.people}
         for one in coming
     }
-    await ratings.write(tx, coming, after)
-    await ratings.write_people(tx, ladder, ratings.after_all(coming, after))
-    await season_ratings.write(tx, season, coming, after)
-    await season_ratings.write_people(tx, ladder, season, ratings.after_all(coming, after))
+    await ratings.write(tx, coming, after, after if season > ratings.FIRST else None)
+    for one in (ratings.ALL_TIME, season):
+        await ratings.write_people(tx, ladder, coming, after, one)
     return [coming, await ratings.matches_after(tx, ladder, coming[0], d.number) if coming else None]
 
 
@@ -180,8 +179,6 @@ WRITING: Final[Mapping[str, ClubCall]] = {
     "derive": _derive,
     "rate": _rate,
     "rate more": _rate,
-    "behind": lambda tx, d: ratings.note_behind(tx, d.ladder),
-    "whole": lambda tx, d: ratings.note_whole(tx, d.ladder),
     "night": _night,
     "change night": lambda tx, d: nights.change(
         tx, d.id("n"), nights.PLANNED, state=d.one(nights.OPEN, nights.TOLD, nights.CANCELLED)
