@@ -108,6 +108,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "may_not_add": mark(
         "That would add people to this private thread, which you may not do: it takes Manage Threads."
     ),
+    "call_lost": mark("Discord didn’t take that message, so nobody was called. Please try again."),
     "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
     "ais_only_stronger": mark("In the middle of a match, the AIs can only become stronger."),
