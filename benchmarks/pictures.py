@@ -1,16 +1,17 @@
 """The speed and size of boards as pictures, and of tables drawn for one of their players.
 
-Each is drawn once cold (with empty caches) and then RUNS times; the median is compared with that of a fixed
-loop of plain Python, timed between the drawings, so that runs on different or busy machines are comparable.
-Times are the thread's own, so that what else runs on the machine counts little. Budgets if the loop takes
-14 ms (as on two idle server cores): under 8 ms and 60 kB for a picture; tables of very many players take
-longer and are marked.
+Each is drawn once cold (with empty caches) and then RUNS times, a move later each time, as a table is; the
+median is compared with that of a fixed loop of plain Python, timed between the drawings, so that runs on
+different or busy machines are comparable. Times are the thread's own, so that what else runs on the machine
+counts little. Budgets if the loop takes 14 ms (as on two idle server cores): under 8 ms and 60 kB for a
+picture; tables of very many players take longer and are marked.
 """
 
 import argparse
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import count, cycle
 from typing import Any, Final, TypeAlias
 
 from bot.games.core.screen import HandScene
@@ -43,37 +44,50 @@ NAMES: Final = (
 MILLISECONDS: Final = 8
 LOOP_MILLISECONDS: Final = 14
 KILOBYTES: Final = 60
+MOVES: Final = 20
 
 
 def shithead(players: int) -> Draw:
-    """Return how a table with every card there can be is drawn."""
-    pack = iter(range(players * 3))
-    seats = tuple(
-        Player(
-            NAMES[seat % len(NAMES)],
-            hand=3 + seat,
-            slots=tuple(Slot((next(pack) * 7 % 54,), down=True) for _ in range(3)),
-            is_dealer=seat == 0,
-            is_turn=seat == 1,
+    """Return how a table with every card there can be is drawn, move by move."""
+
+    def scene(move: int) -> ShitheadScene:
+        seats = tuple(
+            Player(
+                NAMES[seat % len(NAMES)],
+                hand=3 + seat + (move + players - seat) // players,
+                slots=tuple(Slot(((3 * seat + place) * 7 % 54,), down=True) for place in range(3)),
+                is_dealer=seat == 0,
+                is_turn=seat == move % players,
+            )
+            for seat in range(players)
         )
-        for seat in range(players)
-    )
-    plays = (Play((15,), "Zoé"), Play((3, 16), "Bob"), Play((5, 18, 31), "Camille"))
-    scene = ShitheadScene(seats, plays, 14, "7 or lower", 23, 8)
-    return lambda: draw_shithead(scene, words_for("en"))
+        plays = (Play((15,), "Zoé"), Play((3, 16), "Bob"), Play(((5 + move) % 52, 18, 31), "Camille"))
+        return ShitheadScene(seats, plays, 14 + move, "7 or lower", 23, 8)
+
+    scenes = map(scene, count())
+    return lambda: draw_shithead(next(scenes), words_for("en"))
 
 
 def nain_jaune(players: int, scale: int) -> Draw:
-    """Return how a board is drawn, pots and tokens `scale` times the first deal's."""
-    seats = tuple(
-        NainJaunePlayer(NAMES[seat], 12 - seat, 120 * scale - seat, is_dealer=seat == 0, is_turn=seat == 1)
-        for seat in range(players)
-    )
-    pots = tuple(players * stake * scale for stake in range(1, 6))
-    scene = NainJauneScene(
-        (pots[0], pots[1], pots[2], pots[3], pots[4]), seats, (30, 5, 6, 20, 8, 22), (12,), 13, 7
-    )
-    return lambda: draw_nain_jaune(scene, words_for("en"))
+    """Return how a board is drawn, move by move, pots and tokens `scale` times the first deal's."""
+
+    def scene(move: int) -> NainJauneScene:
+        seats = tuple(
+            NainJaunePlayer(
+                NAMES[seat],
+                40 - seat - (move + players - seat) // players,
+                120 * scale - seat,
+                is_dealer=seat == 0,
+                is_turn=seat == move % players,
+            )
+            for seat in range(players)
+        )
+        first, second, third, fourth, fifth = (players * stake * scale for stake in range(1, 6))
+        run = (30, 5, 6, 20, 8, (22 + move) % 52)
+        return NainJauneScene((first, second, third, fourth, fifth), seats, run, (12,), 13, 7)
+
+    scenes = map(scene, count())
+    return lambda: draw_nain_jaune(next(scenes), words_for("en"))
 
 
 def leaderboard(rows: int) -> Draw:
@@ -127,32 +141,38 @@ def measure(name: str, draw: Draw, runs: int, budget: int) -> None:
     print(f"{name:<34}{times}{size:8.1f}{over}")
 
 
-def position(key: str, players: int, preset: str = "") -> Any:
-    """Return the same state in the middle of a deal every time; the usual preset is named as its game."""
+def positions(key: str, players: int, preset: str = "") -> Sequence[Any]:
+    """Return the same states from the middle of a deal every time; the usual preset is named as its game."""
     game, rng = GAMES[key], Rng(bytes(32), f"boards {key}")
     setup = game.first_setup(game.presets[preset or key], players, rng)
-    state = game.deal(setup, rng).state
+    states = [game.deal(setup, rng).state]
     for _ in range(10 * players):
-        seat = rng.choice(game.awaited(state))
-        later = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
+        seat = rng.choice(game.awaited(states[-1]))
+        later = game.apply(states[-1], seat, rng.choice(game.legal_actions(states[-1], seat))).state
         if not game.awaited(later):  # the deal is over
             break
-        state = later
-    return state
+        states.append(later)
+    return states[-MOVES:]
 
 
 def own_seat(key: str, players: int, preset: str = "", *, large: bool = False) -> Draw:
-    """Return how a table is drawn for one of its players."""
-    game, state, t = GAMES[key], position(key, players, preset), words_for("en")
-    seat = game.awaited(state)[0]
+    """Return how a table is drawn for one of its players, move by move."""
+    game, states, draw_seat = GAMES[key], positions(key, players, preset), SCREENS[key].seat_picture
+    seat = game.awaited(states[-1])[0]
     style = HandStyle(suits=Suits.TWO_COLOURS, large=True) if large else USUAL_STYLE
-    legal = game.legal_actions(state, seat)
-    scene = HandScene(game.view(state, seat), seat, legal, Labels(), style=style)
-    draw_seat = SCREENS[key].seat_picture
     if draw_seat is None:
         raise ValueError(f"{key} draws no seats")
-    sketch = draw_seat(scene, t)
-    return lambda: Drawing(*sketch.draw(sketch.scene, sketch.language))
+    scenes = (
+        HandScene(game.view(one, seat), seat, game.legal_actions(one, seat), Labels(), style=style)
+        for one in states
+    )
+    sketches = cycle([draw_seat(scene, words_for("en")) for scene in scenes])
+
+    def draw() -> Drawing:
+        sketch = next(sketches)
+        return Drawing(*sketch.draw(sketch.scene, sketch.language))
+
+    return draw
 
 
 SEATS: Final = {

@@ -29,7 +29,7 @@ def draw_cup(scene: CupScene, t: Words) -> Drawing:
     canvas = Canvas(2 * MARGIN + HEADLINE + standings_height(len(scene.standings)))
     draw_headline(canvas, scene.headline)
     draw_standings(canvas, MARGIN + HEADLINE, scene.standings)
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _tellings(scene: CupScene, t: Words) -> Iterator[str]:

@@ -59,27 +59,38 @@ class Menu:
     disabled: bool = False
 
 
-class Listed(StrEnum):
-    """What Discord lists in a menu by itself."""
+@dataclass(frozen=True, slots=True)
+class ChannelMenu:
+    """A select of the server's channels that can have tables, which Discord lists itself."""
 
-    PEOPLE = "people"
-    ROLES = "roles"
-    CHANNELS = "channels"
-    """Those with messages."""
-    PLACES = "places"
-    """These, and forums, which have posts instead."""
+    verb: str
+    chosen: tuple[int, ...]
+    placeholder: str
+    body: str = ""
+    least: int = 0
+    most: int = 25
+    with_forums: bool = True
+    """Whether forums are listed, too, which have posts instead of messages."""
 
 
 @dataclass(frozen=True, slots=True)
-class Picker:
-    """A select of what the server has, which Discord lists itself."""
+class PeopleMenu:
+    """A select of the server's members, whom Discord lists itself."""
 
-    lists: Listed
     verb: str
     placeholder: str
-    chosen: tuple[int, ...] = ()
+    most: int = 10
     body: str = ""
-    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoleMenu:
+    """A select of some of the server's roles, or of none, which Discord lists itself."""
+
+    verb: str
+    chosen: tuple[int, ...]
+    placeholder: str
+    body: str = ""
     most: int = 1
 
 
@@ -156,7 +167,19 @@ class LineWithButton:
     button: Button
 
 
-Block: TypeAlias = Text | LineWithButton | Divider | Picture | Sketch | Row | Menu | Picker | Document
+Block: TypeAlias = (
+    Text
+    | LineWithButton
+    | Divider
+    | Picture
+    | Sketch
+    | Row
+    | Menu
+    | ChannelMenu
+    | PeopleMenu
+    | RoleMenu
+    | Document
+)
 
 
 @dataclass(frozen=True, slots=True)

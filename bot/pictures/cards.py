@@ -5,7 +5,6 @@ are there, readable even on a card 40 pixels wide.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -26,14 +25,14 @@ from bot.pictures.palette import (
     SUIT_COLOURS,
     SUIT_COLOURS_DIM,
     Colour,
+    indexed,
+    number_of,
 )
 from bot.pictures.shapes import (
-    Piece,
+    Sprite,
     cap_mask,
     crown_mask,
-    fill_rounded,
-    lay_pieces,
-    pieces,
+    draw_rounded,
     rounded_mask,
     star_mask,
     suit_mask,
@@ -85,19 +84,6 @@ class CardStyle(NamedTuple):
 
 
 ENGLISH: Final = CardStyle()
-
-
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """A small RGB picture with its mask."""
-
-    image: Image.Image
-    mask: Image.Image
-    pieces: tuple[Piece, ...] = field(init=False)
-    """The same, as it is laid fastest."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pieces", pieces(self.image, self.mask))
 
 
 def card_style(t: Words, *, two_colours: bool = False) -> CardStyle:
@@ -167,8 +153,8 @@ def counting_chip(card: Card, count: int, width: int, style: CardStyle = ENGLISH
     tile = _chip(_printed(card), width, style)
     image, start, height = tile.image.copy(), width // 2, tile.image.height
     colour = colour_of(card, style)
-    image.paste(PAPER, (2, 2, start, height - 2))
-    image.paste(GOLD, (start, 0, width, height))
+    image.paste(number_of(PAPER), (2, 2, start, height - 2))
+    image.paste(number_of(GOLD), (start, 0, width, height))
     rank = rank_text(RANK[card], style.letters)
     sign = rank_mask(rank, _LEAST_INDEX, start - 3) if rank else star_mask(min(start - 2, _LEAST_INDEX))
     digits = rank_mask(str(count), _LEAST_INDEX, start - 4)
@@ -186,7 +172,7 @@ def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], 
     """Draw sprites on an RGB image from left to right, each `step` pixels on, over the previous one."""
     x, y = at
     for sprite in sprites:
-        lay_pieces(image, sprite.pieces, x, y)
+        sprite.lay(image, x, y)
         x += step
 
 
@@ -197,26 +183,31 @@ def fan_step(width: int, share: float = INDEX_SHARE) -> int:
 
 @lru_cache(maxsize=64)
 def back(width: int, height: int | None = None) -> Sprite:
-    """Return a card face down: a lattice, which differs from a face even without colours."""
-    height, scale = height or card_height(width), 3
+    """Return a card face down."""
+    height = height or card_height(width)
+    return Sprite(indexed(lattice(width, height)), rounded_mask(width, height, _radius(width)))
+
+
+def lattice(width: int, height: int) -> Image.Image:
+    """Return what is on the back of a card, which differs from a face even without colours, as RGB."""
+    scale = 3
     wide, high, thick = width * scale, height * scale, max(width * scale // 48, 1)
     image = Image.new("RGB", (wide, high), BACK)
     draw = ImageDraw.Draw(image)
     for start in range(-high, wide, wide // 4):
         draw.line((start, 0, start + high, high), BACK_LIGHT, thick)
         draw.line((start, high, start + high, 0), BACK_LIGHT, thick)
-    radius, edge = _radius(width), max(wide // 20, 1)
-    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius * scale, outline=PAPER, width=edge)
-    return Sprite(image.reduce(scale), rounded_mask(width, height, radius))
+    edge = max(wide // 20, 1)
+    draw.rounded_rectangle((0, 0, wide - 1, high - 1), _radius(width) * scale, outline=PAPER, width=edge)
+    return image.reduce(scale)
 
 
 @lru_cache(maxsize=64)
 def empty_place(width: int, ground: Colour = CLOTH, height: int | None = None) -> Sprite:
     """Return the outline of an empty place."""
     height, thick, radius = height or card_height(width), max(width // 32, 2), _radius(width)
-    image = Image.new("RGB", (width, height), LINE)
-    inner = (thick, thick, width - 2 * thick, height - 2 * thick)
-    fill_rounded(image, inner, max(radius - thick, 1), ground)
+    image = Image.new("L", (width, height), number_of(LINE))
+    draw_rounded(image, (0, 0, width, height), radius, ground, LINE, thick)
     return Sprite(image, rounded_mask(width, height, radius))
 
 
@@ -266,8 +257,8 @@ def _chip(index: Card, width: int, style: CardStyle) -> Sprite:
 @lru_cache(maxsize=64)
 def _blank(width: int, height: int, paper: Colour = PAPER) -> Sprite:
     radius, thick = _radius(width), max(width // 60, 1)
-    image = Image.new("RGB", (width, height), PAPER_EDGE)
-    fill_rounded(image, (thick, thick, width - 2 * thick, height - 2 * thick), radius - thick, paper)
+    image = Image.new("L", (width, height), number_of(PAPER_EDGE))
+    draw_rounded(image, (0, 0, width, height), radius, paper, PAPER_EDGE, thick)
     return Sprite(image, rounded_mask(width, height, radius))
 
 

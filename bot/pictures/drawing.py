@@ -3,14 +3,15 @@
 import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from typing import Final, TypeAlias
 
-from PIL import Image
 from zlib_ng import zlib_ng
 
 from bot.i18n import Words, mark
 from bot.messages.list_words import a_rank, rank_name, shorten
-from bot.pictures.palette import crowd_palette, fixed_palette
+from bot.pictures.palette import shades
 from game.core.cards import JOKER, RANK, STANDING_SUIT, SUIT, Card
 
 ALT_LIMIT: Final = 1024
@@ -32,23 +33,18 @@ class Drawing:
     """The alt text, at most ALT_LIMIT characters."""
 
 
-def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
-    """Return an RGB image as PNG bytes in the fixed palette; equal images give equal bytes.
+def encode(rows: bytearray, width: int, height: int) -> bytes:
+    """Return numbers of the palette, with a 0 after each row, as PNG bytes; equal images give equal bytes."""
+    header = struct.pack(">IIBBBBB", width, height, _BITS, _WITH_PALETTE, 0, 0, 0)
+    packing = zlib_ng.compressobj(_COMPRESSION)
+    packed = packing.compress(b"\0") + packing.compress(memoryview(rows)[:-1]) + packing.flush()
+    chunks = (_chunk(b"IHDR", header), _palette_chunk(), _chunk(b"IDAT", packed), _chunk(b"IEND", b""))
+    return _SIGNATURE + b"".join(chunks)
 
-    The size of a PNG depends on its edges, which take a tenth less with few shades.
-    """
-    palette = crowd_palette() if few_shades else fixed_palette()
-    indexed = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    width, height = image.size
-    rows = Image.new("P", (width + 1, height))  # each begins with 0: its bytes are as they are
-    rows.im.paste(indexed.im, (1, 0, width + 1, height))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", width, height, _BITS, _WITH_PALETTE, 0, 0, 0)),
-        (b"PLTE", bytes(palette.getpalette() or ())),
-        (b"IDAT", zlib_ng.compress(rows.tobytes(), _COMPRESSION)),
-        (b"IEND", b""),
-    )
-    return _SIGNATURE + b"".join(_chunk(kind, content) for kind, content in chunks)
+
+@cache
+def _palette_chunk() -> bytes:
+    return _chunk(b"PLTE", bytes(chain.from_iterable(shades())))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

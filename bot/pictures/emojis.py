@@ -15,14 +15,14 @@ from bot.pictures.cards import (
     ENGLISH,
     ENGLISH_LETTERS,
     CardStyle,
-    back,
     colour_of,
     court_letters,
+    lattice,
     rank_mask,
     rank_text,
 )
 from bot.pictures.palette import PAPER, PAPER_EDGE, Colour
-from bot.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask, tinted
+from bot.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask
 from game.core.cards import ACTUAL, CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
 
 EMOJI_SIDE: Final = 128
@@ -100,7 +100,7 @@ def _lay(image: Image.Image, mask: Image.Image, colour: Colour, x: int, y: int) 
 @lru_cache(maxsize=1)
 def _blank() -> Image.Image:
     card = Image.new("RGB", (_WIDTH, EMOJI_SIDE), PAPER_EDGE)
-    tinted(card, rounded_mask(_WIDTH - 4, EMOJI_SIDE - 4, 14), PAPER, 2, 2)
+    card.paste(PAPER, (2, 2), rounded_mask(_WIDTH - 4, EMOJI_SIDE - 4, 14))
     image = Image.new("RGBA", (EMOJI_SIDE, EMOJI_SIDE))
     image.paste(card, (_LEFT, 0))
     mask = Image.new("L", image.size)
@@ -111,8 +111,7 @@ def _blank() -> Image.Image:
 
 def _back() -> Image.Image:
     image = Image.new("RGBA", (EMOJI_SIDE, EMOJI_SIDE))
-    sprite = back(_WIDTH, EMOJI_SIDE)
-    image.paste(sprite.image, (_LEFT, 0))
+    image.paste(lattice(_WIDTH, EMOJI_SIDE), (_LEFT, 0))
     image.putalpha(_blank().getchannel("A"))
     return image
 

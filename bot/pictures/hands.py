@@ -11,7 +11,6 @@ from bot.pictures.cards import (
     INDEX_SHARE,
     JUMBO_SHARE,
     CardStyle,
-    Sprite,
     card_height,
     dimmed_face,
     face,
@@ -22,6 +21,7 @@ from bot.pictures.cards import (
 from bot.pictures.drawing import SayCard, say_cards
 from bot.pictures.palette import GOLD, INK
 from bot.pictures.seats import Box
+from bot.pictures.shapes import Sprite
 from bot.settings.hand_style import HandStyle, Suits
 from game.core.cards import Card
 

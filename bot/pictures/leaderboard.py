@@ -11,7 +11,7 @@ from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, WIDTH, Canvas
 from bot.pictures.drawing import Drawing, first_that_fits, number
 from bot.pictures.lettering import readable
-from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, SEAT
+from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, SEAT, number_of
 from bot.pictures.seats import Box
 
 _TITLE_HEIGHT: Final = 64
@@ -73,7 +73,7 @@ def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
     if not scene.rows:
         middle = (WIDTH // 2, canvas.height - MARGIN - _ROW // 2)
         canvas.text(middle, t("nobody yet"), 38, MUTED, side="middle")
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
@@ -108,14 +108,14 @@ def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: 
     _draw_place(canvas, (box.x + 36, box.middle[1]), place + 1)
     is_first, x, upper, lower = place == 0, box.x + _NAME_X, box.y + 34, box.y + 71
     name = readable(row.name, f"#{place + 1}")
-    canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left", on=SEAT)
+    canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left")
     _draw_bar(canvas, Box(x, lower - 9, _NAME_WIDTH, 18), row.now, most, is_first=is_first)
     curve = Box(box.x + _CURVE_X, box.y + 14, _CURVE_WIDTH, box.height - 28)
     draw_curve(canvas, curve, row.values, days, is_first=is_first)
     right = box.right - 18
-    canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right", on=SEAT)
+    canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right")
     below = _signed(row.change, t) if row.around is None else f"± {number(row.around, t)}"
-    canvas.fitted((right, lower), below, 32, _VALUE_WIDTH, MUTED, side="right", on=SEAT)
+    canvas.fitted((right, lower), below, 32, _VALUE_WIDTH, MUTED, side="right")
 
 
 def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:
@@ -147,7 +147,7 @@ def draw_curve(canvas: Canvas, box: Box, values: Sequence[int], days: int, *, is
     points = _curve_points(values, days, box.width, box.height)
     at_bottom = ((points[-1][0], box.height), (points[0][0], box.height))
     ground = [(box.x + x, box.y + y) for x, y in (*points, *at_bottom)]
-    ImageDraw.Draw(canvas.image).polygon(ground, fill=CLOTH)
+    ImageDraw.Draw(canvas.image).polygon(ground, fill=number_of(CLOTH))
     if min(values) < 0 < max(values):
         (zero,) = _heights((0,), values, box.height)
         canvas.panel((box.x, box.y + round(zero), box.width, 2), LINE, radius=1)

@@ -52,7 +52,7 @@ def draw_other(canvas: Canvas, box: Box, sitter: Sitter, cards: int, status: str
     if not sitter.is_in:
         canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left")
         return None
-    x = draw_hand_count(canvas, x, below, number(cards, t), is_turn=sitter.is_turn) + PAD
+    x = draw_hand_count(canvas, x, below, number(cards, t)) + PAD
     return Box(x, below, right - x, 0)
 
 

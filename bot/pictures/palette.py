@@ -1,17 +1,18 @@
-"""The colours of pictures, and the two fixed palettes for saving them.
+"""The colours of pictures, and the one palette in whose numbers everything is drawn.
 
 A palette per picture would take ten times as long, and the same card would change its tint from board to
 board. So this module lists every colour that is ever drawn, with a shade between those that touch each other,
-so that soft edges stay soft. Crowded tables use a palette with few shades: they consist mostly of edges, and
-each additional shade makes an edge take more bytes.
+so that soft edges stay soft: what hides half of its ground is drawn in the shade nearest to their mixture.
 """
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from typing import Final, TypeAlias
 
 from PIL import Image
+
+MOST: Final = 255
+"""A PNG's 256 colours, less a number that stands for none."""
 
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
@@ -96,19 +97,6 @@ _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
 """Colours that touch each other. One shade between them is enough: pictures are shown smaller than drawn, and
 every further shade costs time and bytes."""
 
-_CROWD_PAIRS: Final = (
-    (SEAT, CREAM),
-    (CLOTH, CREAM),
-    (CLOTH, MUTED),
-    (CLOTH, GOLD),
-    (GOLD, INK),
-    (SEAT, PAPER_EDGE),
-    *((PAPER, colour) for colour in SUIT_COLOURS),
-)
-"""The pairs that crowded tables mostly have: names, counts and cards."""
-_CROWD_PLAIN: Final = (RIM, CLOTH_LIGHT, LINE, BACK, BACK_LIGHT)
-"""Their other colours, whose edges need no shade."""
-
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Mix two colours, with `share` of the second."""
@@ -117,22 +105,43 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 @cache
-def fixed_palette() -> Image.Image:
-    """Return an image that carries the palette, as `Image.quantize` needs it."""
-    return _carrier(_PAIRS)
+def shades() -> tuple[Colour, ...]:
+    """Return the colours of the palette."""
+    between = (mix(first, second, 0.5) for first, second in _PAIRS)
+    found = tuple(dict.fromkeys(chain(*_PAIRS, between)))
+    if len(found) > MOST:
+        raise ValueError(f"a palette holds {MOST} colours, not {len(found)}")
+    return found
+
+
+def with_palette(numbers: Image.Image) -> Image.Image:
+    """Return an L image of the palette's numbers as one that carries the palette."""
+    image = Image.frombytes("P", numbers.size, numbers.tobytes())
+    image.putpalette(list(chain.from_iterable(shades())))
+    return image
 
 
 @cache
-def crowd_palette() -> Image.Image:
-    """Return an image that carries the palette with few shades, for crowded tables."""
-    return _carrier(_CROWD_PAIRS, _CROWD_PLAIN)
+def _carrier() -> Image.Image:
+    return with_palette(Image.new("L", (1, 1)))
 
 
-def _carrier(pairs: Sequence[tuple[Colour, Colour]], plain: Sequence[Colour] = ()) -> Image.Image:
-    between = (mix(first, second, 0.5) for first, second in pairs)
-    shades = list(dict.fromkeys(chain(plain, *pairs, between)))
-    if len(shades) > 256:
-        raise ValueError(f"a PNG palette holds 256 colours, not {len(shades)}")
-    carrier = Image.new("P", (1, 1))
-    carrier.putpalette(list(chain.from_iterable(shades)))
-    return carrier
+def indexed(image: Image.Image) -> Image.Image:
+    """Return an RGB image in the palette: an L image of its numbers."""
+    numbers = image.quantize(palette=_carrier(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", image.size, numbers.tobytes())
+
+
+@cache
+def number_of(colour: Colour) -> int:
+    """Return the number of a colour in the palette."""
+    return shades().index(colour)
+
+
+@cache
+def half_over(colour: Colour) -> bytes:
+    """Return, by the number of what is beneath, the number of what a half transparent colour looks like."""
+    beneath = shades()
+    row = Image.new("RGB", (len(beneath), 1))
+    row.putdata([mix(one, colour, 0.5) for one in beneath])
+    return indexed(row).tobytes().ljust(256, b"\0")

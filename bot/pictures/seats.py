@@ -1,7 +1,8 @@
 """The players' panels in pictures of all games: a name with its marks."""
 
+from collections.abc import Callable, Hashable
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -19,6 +20,8 @@ _NAME: Final = 36
 _ARROW: Final = 25
 _DEALER: Final = 38
 _COUNT_CARD: Final = 26
+_MOST_KEPT: Final = 512
+"""Panels that are kept once drawn, of some 20 kB: of many moves, only a few change."""
 
 
 class Status(StrEnum):
@@ -52,6 +55,20 @@ class Box(NamedTuple):
     def middle(self) -> tuple[int, int]:
         """The centre."""
         return self.x + self.width // 2, self.y + self.height // 2
+
+
+def draw_kept(canvas: Canvas, box: Box, draw: Callable[..., None], *shown: Hashable) -> None:
+    """Let `draw` draw what is in a box on the cloth, or lay what it drew of the same before."""
+    canvas.put(_kept(draw, box.width, box.height, shown, large=canvas.large), box.x, box.y)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _kept(
+    draw: Callable[..., None], width: int, height: int, shown: tuple[Hashable, ...], *, large: bool
+) -> Image.Image:
+    canvas = Canvas(height, width, large=large, whole=False)
+    draw(canvas, Box(0, 0, width, height), *shown)
+    return canvas.image
 
 
 def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
@@ -89,16 +106,15 @@ def draw_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
     if sitter.is_dealer:
         canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
         x += _DEALER + 8
-    colour, ground = CREAM if sitter.is_in else MUTED, seat_ground(is_turn=sitter.is_turn)
-    width = box.right - x
-    canvas.fitted((x, middle), sitter.readable, _NAME, width, colour, bold=True, side="left", on=ground)
+    colour = CREAM if sitter.is_in else MUTED
+    canvas.fitted((x, middle), sitter.readable, _NAME, box.right - x, colour, bold=True, side="left")
 
 
-def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str, *, is_turn: bool) -> int:
+def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str) -> int:
     """Draw a card's back and the number of cards on a player's panel from x on; return their end."""
     canvas.stamp(back(_COUNT_CARD), x, middle - card_height(_COUNT_CARD) // 2)
     x += _COUNT_CARD + 8
-    return x + canvas.text((x, middle), count, 36, bold=True, on=seat_ground(is_turn=is_turn))
+    return x + canvas.text((x, middle), count, 36, bold=True)
 
 
 def pile_caption(by: str, count: int, t: Words) -> str:

@@ -1,13 +1,13 @@
 """Anti-aliased shapes: curved outlines, drawn large and scaled down; suits and a few other emblems."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.palette import Colour
+from bot.pictures.palette import MOST, Colour, half_over, indexed, number_of, shades
 
 Point: TypeAlias = tuple[float, float]
 """x to the right and y downwards, from 0 to 1 in the unit square."""
@@ -16,11 +16,11 @@ Painter: TypeAlias = Callable[[ImageDraw.ImageDraw, int], None]
 
 OVERSAMPLING: Final = 4
 """The factor by which shapes are drawn larger."""
-_WORTH_A_PIECE: Final = 16
-"""The width from which what hides everything is laid without a mask."""
 _STEPS: Final = 16
 _STEEPNESS: Final = 1.6
 _STEEPER: Final = [min(max(round((value - 128) * _STEEPNESS + 128), 0), 255) for value in range(256)]
+_HIDES: Final = [255 * (value >= 192) for value in range(256)]
+_HALF_HIDES: Final = [255 * (64 <= value < 192) for value in range(256)]
 
 
 def curve(start: Point, towards: Point, leaving: Point, end: Point) -> list[Point]:
@@ -65,80 +65,116 @@ def crisp(mask: Image.Image) -> Image.Image:
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """Return a filled rounded rectangle as an L image."""
     mask = Image.new("L", (width, height), 255)
-    for corner, x, y in _corners(width, height, radius):
+    for corner, x, y in zip(
+        _quarters(_disc(2 * radius)), *_places((0, 0, width, height), radius), strict=True
+    ):
         mask.paste(corner, (x, y))
     return mask
 
 
-def fill_rounded(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
-    """Fill a rounded rectangle (x, y, width, height) of an RGB image; only its corners need blending."""
-    left, top, width, height = box
-    right, bottom, pixels = left + width, top + height, image.im
-    pixels.paste(colour, (left + radius, top, right - radius, bottom))
-    if height > 2 * radius:
-        pixels.paste(colour, (left, top + radius, left + radius, bottom - radius))
-        pixels.paste(colour, (right - radius, top + radius, right, bottom - radius))
-    for corner, x, y in _corners(width, height, radius):
-        tinted(image, corner, colour, left + x, top + y)
+def draw_rounded(
+    image: Image.Image,
+    box: tuple[int, int, int, int],
+    radius: int,
+    fill: Colour,
+    outline: Colour | None = None,
+    thick: int = 0,
+) -> None:
+    """Draw a rounded rectangle (x, y, width, height); only its corners need blending."""
+    (left, top, width, height), thick = box, thick if outline else 0
+    right, bottom, pixels, number = left + width, top + height, image.im, number_of(fill)
+    side = max(radius, thick)
+    if outline:
+        edge = number_of(outline)
+        pixels.paste(edge, (left + radius, top, right - radius, top + thick))
+        pixels.paste(edge, (left + radius, bottom - thick, right - radius, bottom))
+        pixels.paste(edge, (left, top + radius, left + thick, bottom - radius))
+        pixels.paste(edge, (right - thick, top + radius, right, bottom - radius))
+    pixels.paste(number, (left + side, top + thick, right - side, bottom - thick))
+    pixels.paste(number, (left + thick, top + radius, left + radius, bottom - radius))
+    pixels.paste(number, (right - radius, top + radius, right - thick, bottom - radius))
+    for corner, x, y in zip(_corners(radius, fill, outline, thick), *_places(box, radius), strict=True):
+        corner.lay(image, x, y)
 
 
-def tinted(image: Image.Image, mask: Image.Image, colour: Colour | int, x: int, y: int) -> None:
-    """Draw a mask on an RGB image in one colour, with its upper left corner at (x, y)."""
-    width, height = mask.size
-    image.im.paste(colour, (x, y, x + width, y + height), mask.im)
+def tinted(image: Image.Image, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
+    """Draw a mask in one colour, with its upper left corner at (x, y)."""
+    Piece(number_of(colour), mask).lay(image, x, y)
 
 
-def laid(image: Image.Image, upper: Image.Image, mask: Image.Image | None, x: int, y: int) -> None:
-    """Draw an RGB image, through a mask if there is one, on another, its upper left corner at (x, y).
+class Piece:
+    """A picture with its mask, or a mask in one colour, whose number is its ink.
 
-    It goes to the pixels themselves, as `tinted` does: the checks of `Image.paste` take longer than most of
-    what is drawn, and none of our images is lazy, shared or of another mode.
+    Where there is one colour beneath, as nearly everywhere, it is kept as it looks there: to copy that takes
+    a fraction of blending. It goes to the pixels themselves: the checks of `Image.paste` take longer than
+    most of what is drawn, and none of our images is lazy, shared or of another mode.
     """
-    width, height = upper.size
-    box = (x, y, x + width, y + height)
-    if mask is None:
-        image.im.paste(upper.im, box)
-    else:
-        image.im.paste(upper.im, box, mask.im)
+
+    def __init__(self, ink: Image.Image | int, mask: Image.Image, top: int = 0) -> None:
+        """`top` is the row of a sprite where it begins."""
+        self._ink, self._mask, self._top = ink if isinstance(ink, int) else ink.im, mask, top
+        self._hides = mask.getextrema() == (255, 255)
+        self._by_ground: dict[int, Any] = {}
+
+    def lay(self, image: Image.Image, x: int, y: int) -> None:
+        """Draw it on an image, the upper left corner of its sprite at (x, y)."""
+        (width, height), pixels, y = self._mask.size, image.im, y + self._top
+        box = (x, y, x + width, y + height)
+        if self._hides:
+            pixels.paste(self._ink, box)
+            return
+        beneath = pixels.crop(box)
+        ground, another = beneath.getextrema()
+        if ground != another:
+            self._blend(pixels, beneath, box)
+            return
+        if ground not in self._by_ground:
+            self._blend(beneath, beneath.copy(), (0, 0, width, height))
+            self._by_ground[ground] = beneath
+        pixels.paste(self._by_ground[ground], box)
+
+    def _blend(self, pixels: Any, beneath: Any, box: tuple[int, int, int, int]) -> None:
+        whole, halves = self._edges
+        for mask, table in halves:
+            pixels.paste(beneath.point(table, "L"), box, mask)
+        pixels.paste(self._ink, box, whole)
+
+    @cached_property
+    def _edges(self) -> tuple[Any, list[tuple[Any, bytes]]]:
+        """Where it hides what is beneath, and where only half, with what that looks like on each colour."""
+        whole, half = (self._mask.im.point(table, "1") for table in (_HIDES, _HALF_HIDES))
+        if isinstance(self._ink, int):
+            return whole, [(half, half_over(shades()[self._ink]))]
+        edges = Image.new("L", self._mask.size, MOST)
+        edges.im.paste(self._ink, (0, 0, *self._mask.size), half)
+        found = set(edges.tobytes()) - {MOST}
+        masks = (edges.im.point([255 * (one == number) for one in range(256)], "1") for number in found)
+        return whole, [(mask, half_over(shades()[number])) for mask, number in zip(masks, found, strict=True)]
 
 
-class Piece(NamedTuple):
-    """A rectangle of a shape, and where it is; without a mask it hides what is beneath."""
+class Sprite:
+    """A small picture with its mask, in pieces of which most hide what is beneath."""
 
-    image: Image.Image
-    mask: Image.Image | None
-    x: int
-    y: int
+    def __init__(self, image: Image.Image, mask: Image.Image) -> None:
+        self.image, self.mask = image, mask
+        top, bottom = _solid(mask)
+        spans = ((0, top), (top, bottom), (bottom, mask.height))
+        self._pieces = [self._piece(start, end) for start, end in spans if start < end]
 
+    def lay(self, image: Image.Image, x: int, y: int) -> None:
+        """Draw it on an image, its upper left corner at (x, y)."""
+        for piece in self._pieces:
+            piece.lay(image, x, y)
 
-def pieces(image: Image.Image, mask: Image.Image) -> tuple[Piece, ...]:
-    """Return a masked picture in pieces, masked only at its edges: blending takes ten times as long."""
-    width, height = image.size
-    top, bottom = _solid(mask)
-    found = [*_strip(image, mask, 0, top), *_strip(image, mask, bottom, height)]
-    if top < bottom:
-        found.append(Piece(image.crop((0, top, width, bottom)), None, 0, top))
-    return tuple(found)
-
-
-def lay_pieces(image: Image.Image, parts: Iterable[Piece], x: int, y: int) -> None:
-    """Draw a picture in pieces on an RGB image, its upper left corner at (x, y)."""
-    for part in parts:
-        laid(image, part.image, part.mask, x + part.x, y + part.y)
+    def _piece(self, top: int, bottom: int) -> Piece:
+        box = (0, top, self.image.width, bottom)
+        return Piece(self.image.crop(box), self.mask.crop(box), top)
 
 
-def _strip(image: Image.Image, mask: Image.Image, top: int, bottom: int) -> Iterator[Piece]:
-    """Yield some rows of a masked picture: what is at the sides of what is solid, and that."""
-    if top == bottom:
-        return
-    width, rows = image.width, mask.crop((0, top, image.width, bottom))
-    left, right = _solid(rows.transpose(Image.Transpose.TRANSPOSE))
-    if right - left < _WORTH_A_PIECE:
-        left = right = width
-    for start, end, is_solid in ((0, left, False), (left, right, True), (right, width, False)):
-        if start < end:
-            box = (start, top, end, bottom)
-            yield Piece(image.crop(box), None if is_solid else mask.crop(box), start, top)
+def baked(image: Image.Image, mask: Image.Image, ground: Colour) -> Sprite:
+    """Return an RGB image as a sprite with edges for one ground."""
+    lower = Image.composite(image, Image.new("RGB", image.size, ground), mask)
+    return Sprite(indexed(lower), mask.point([255 * (value >= 64) for value in range(256)]))
 
 
 def _solid(mask: Image.Image) -> tuple[int, int]:
@@ -151,17 +187,30 @@ def _solid(mask: Image.Image) -> tuple[int, int]:
     return first, next((row for row in range(first, height) if not hides[row]), height)
 
 
-def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Image.Image, int, int]]:
-    """Yield the four corners of a rounded rectangle with their positions."""
-    quarters = _quarters(radius)
-    right, bottom = width - radius, height - radius
-    yield from zip(quarters, (0, right, 0, right), (0, 0, bottom, bottom), strict=True)
+def _places(box: tuple[int, int, int, int], radius: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return where the four corners of a rounded rectangle begin."""
+    x, y, width, height = box
+    right, bottom = x + width - radius, y + height - radius
+    return (x, right, x, right), (y, y, bottom, bottom)
 
 
 @lru_cache(maxsize=64)
-def _quarters(radius: int) -> tuple[Image.Image, ...]:
-    disc = soft_mask(2 * radius, lambda draw, side: draw.ellipse((0, 0, side - 1, side - 1), fill=255))
-    return tuple(disc.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius))
+def _corners(radius: int, fill: Colour, outline: Colour | None, thick: int) -> list[Piece]:
+    mask = _disc(2 * radius)
+    image = Image.new("L", mask.size, number_of(outline or fill))
+    if outline:
+        tinted(image, _disc(2 * max(radius - thick, 1)), fill, thick, thick)
+    return list(map(Piece, _quarters(image), _quarters(mask)))
+
+
+def _quarters(image: Image.Image) -> list[Image.Image]:
+    half = image.width // 2
+    return [image.crop((x, y, x + half, y + half)) for y in (0, half) for x in (0, half)]
+
+
+@lru_cache(maxsize=64)
+def _disc(side: int) -> Image.Image:
+    return soft_mask(side, lambda draw, side: draw.ellipse((0, 0, side - 1, side - 1), fill=255))
 
 
 _HEART_HALF: Final[list[Point]] = [

@@ -6,7 +6,6 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures.canvas import Canvas
-from bot.pictures.cards import Sprite
 from bot.pictures.palette import (
     BACK,
     BLUE,
@@ -18,9 +17,10 @@ from bot.pictures.palette import (
     PAPER_EDGE,
     RED,
     RIM,
+    SEAT,
     Colour,
 )
-from bot.pictures.shapes import OVERSAMPLING
+from bot.pictures.shapes import OVERSAMPLING, Sprite, baked
 
 HEAP_WIDTH: Final = 108
 HEAP_HEIGHT: Final = 80
@@ -70,19 +70,24 @@ def _heap(tokens: int) -> Sprite:
         bottom = image.height - 4 - (0 if is_in_front else _DEPTH - 2)
         height = (tokens + count - 1 - number) // count
         for level in range(height):
-            token, top = _token(number % len(_COLOURS)), bottom - _DEPTH - _THICK * (level + 1)
-            image.paste(token.image, (left, top), token.mask)
-            mask.paste(255, (left, top), token.mask)
-    return Sprite(image, mask)
+            (face, shape), top = _token(number % len(_COLOURS)), bottom - _DEPTH - _THICK * (level + 1)
+            image.paste(face, (left, top), shape)
+            mask.paste(255, (left, top), shape)
+    return baked(image, mask, SEAT)
 
 
 def draw_token(canvas: Canvas, x: int, middle: int) -> None:
     """Draw a token before a player's amount."""
-    canvas.stamp(_token(0), x, middle - (_DEPTH + _THICK) // 2)
+    canvas.stamp(_single(), x, middle - (_DEPTH + _THICK) // 2)
 
 
 @cache
-def _token(number: int) -> Sprite:
+def _single() -> Sprite:
+    return baked(*_token(0), SEAT)
+
+
+@cache
+def _token(number: int) -> tuple[Image.Image, Image.Image]:
     """Return a token seen obliquely from above."""
     top, edge = _COLOURS[number]
     scale = OVERSAMPLING
@@ -102,7 +107,7 @@ def _token(number: int) -> Sprite:
     inset = width // 6
     ring = (inset, depth // 6, width - 1 - inset, depth - 1 - depth // 6)
     draw.ellipse(ring, outline=edge, width=scale * 2)
-    return Sprite(image.reduce(scale), mask.reduce(scale))
+    return image.reduce(scale), mask.reduce(scale)
 
 
 @cache

@@ -11,7 +11,7 @@ from bot.messages.list_words import percent
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
 from bot.pictures.drawing import Drawing, first_that_fits
 from bot.pictures.lettering import readable
-from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, RED, SEAT
+from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, RED, SEAT, number_of
 from bot.pictures.seats import Box
 
 _TITLE: Final = 60
@@ -88,10 +88,10 @@ def _draw_curve(canvas: Canvas, box: Box, curve: Curve, last: int) -> None:
     upper = [_place(box, one.step, one.share + one.error, last) for one in curve.points]
     lower = [_place(box, one.step, one.share - one.error, last) for one in curve.points]
     if len(curve.points) > 1:
-        draw.polygon([*upper, *lower[::-1]], fill=LINE)
+        draw.polygon([*upper, *lower[::-1]], fill=number_of(LINE))
     for share, color in ((1.0, LINE), (0.5, MUTED), (0.0, LINE)):
         left, right = _place(box, 0, share, last), _place(box, last, share, last)
-        draw.line((*left, *right), color, 2)
+        draw.line((*left, *right), number_of(color), 2)
     line = [_place(box, one.step, one.share, last) for one in curve.points]
     mask = Image.new("L", (box.width * _SMOOTH, box.height * _SMOOTH))
     large = [((x - box.x) * _SMOOTH, (y - box.y) * _SMOOTH) for x, y in line]
@@ -108,7 +108,12 @@ def _draw_curve(canvas: Canvas, box: Box, curve: Curve, last: int) -> None:
 def _draw_mark(draw: ImageDraw.ImageDraw, at: tuple[float, float]) -> None:
     """Draw a red disc in a gold ring, which differs from the curve also without colours."""
     (x, y), radius = at, 11
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=RED, outline=GOLD, width=4)
+    draw.ellipse(
+        (x - radius, y - radius, x + radius, y + radius),
+        fill=number_of(RED),
+        outline=number_of(GOLD),
+        width=4,
+    )
 
 
 def _place(box: Box, step: int, share: float, last: int) -> tuple[float, float]:

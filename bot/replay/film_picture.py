@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.messages.panels import Sketch
-from bot.pictures.palette import RIM, fixed_palette
+from bot.pictures.palette import RIM, number_of, with_palette
 
 FRAME_MS: Final = 1_600
 LAST_MS: Final = 6_000
@@ -37,8 +37,8 @@ def draw_film(frames: Sequence[Sequence[Sketch]], language: str, most_bytes: int
 
 
 def _below_each_other(pngs: Sequence[bytes]) -> Image.Image:
-    images = [Image.open(io.BytesIO(png)).convert("RGB") for png in pngs]
-    whole = Image.new("RGB", (max(one.width for one in images), sum(one.height for one in images)), RIM)
+    images = [Image.open(io.BytesIO(png)) for png in pngs]
+    whole = _ground(max(one.width for one in images), sum(one.height for one in images))
     y = 0
     for image in images:
         whole.paste(image, (0, y))
@@ -51,11 +51,16 @@ def _gif(images: Sequence[Image.Image]) -> bytes:
     width, height = max(one.width for one in images), max(one.height for one in images)
     shown = []
     for image in images:
-        framed = Image.new("RGB", (width, height), RIM)
+        framed = _ground(width, height)
         framed.paste(image, (0, 0))
-        shown.append(framed.quantize(palette=fixed_palette(), dither=Image.Dither.NONE))
+        shown.append(framed)
     times = [FRAME_MS] * (len(shown) - 1) + [LAST_MS]
     file = io.BytesIO()
     first, *others = shown
     first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0)
     return file.getvalue()
+
+
+def _ground(width: int, height: int) -> Image.Image:
+    """Return an empty image with the palette of all pictures."""
+    return with_palette(Image.new("L", (width, height), number_of(RIM)))

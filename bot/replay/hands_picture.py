@@ -53,7 +53,7 @@ def draw_open_hands(scene: OpenHandsScene, t: Words) -> Drawing:
         draw_seat(canvas, box, is_turn=hand.is_turn)
         _draw_name(canvas, box, hand, seat, t)
         _draw_cards(canvas, box, hand.cards, style)
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _boxes(hands: Sequence[OpenHand]) -> tuple[list[Box], int]:

@@ -59,7 +59,7 @@ def draw_statistics(scene: StatisticsScene, t: Words) -> Drawing:
     for game, said, size in zip(scene.games, lines, heights, strict=True):
         _draw_game(canvas, Box(MARGIN, y, INNER, size), game, said)
         y += size + GAP
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _room(game: GamePanel, place: int) -> int:
@@ -96,14 +96,14 @@ def _draw_game(canvas: Canvas, box: Box, game: GamePanel, lines: Sequence[str]) 
         canvas.text((right, head), game.rating, _LARGE, GOLD, bold=True, side="right")
         taken = line_width(game.rating, _LARGE, bold=True) + GAP
     name, room = readable(game.name, ""), INNER - 2 * PAD - taken
-    canvas.fitted((x, head), name, 38, room, bold=True, side="left", on=SEAT)
+    canvas.fitted((x, head), name, 38, room, bold=True, side="left")
     top = box.y + PAD + _HEAD
     if len(game.course) > 1:
         curve = Box(right - _CURVE_WIDTH, top, _CURVE_WIDTH, _CURVE_HEIGHT)
         draw_curve(canvas, curve, game.course, len(game.course), is_first=True)
     for place, line in enumerate(lines):
         at, colour = (x, top + _LINE // 2 + place * _LINE), MUTED if place else CREAM
-        canvas.fitted(at, line, _SIZE, _room(game, place), colour, side="left", on=SEAT)
+        canvas.fitted(at, line, _SIZE, _room(game, place), colour, side="left")
 
 
 def _tellings(scene: StatisticsScene, t: Words) -> Iterator[str]:

@@ -55,7 +55,7 @@ def draw_podiums(scene: PodiumScene, t: Words) -> Drawing:
     draw_headline(canvas, scene.headline)
     for number, podium in enumerate(scene.podiums):
         _draw_podium(canvas, MARGIN + HEADLINE + number * each, podium)
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _draw_podium(canvas: Canvas, y: int, podium: Podium) -> None:
@@ -77,7 +77,7 @@ def _draw_step(canvas: Canvas, x: int, floor: int, place: int, step: Step) -> No
         canvas.tint(crown_mask(_CROWN), GOLD, middle - _CROWN // 2, head - _CROWN // 2)
     else:
         canvas.text((middle, head), str(place + 1), SMALLEST, MUTED, bold=True, side="middle")
-    canvas.fitted((middle, head + 38), step.figure, SMALLEST, _WIDTH - GAP, CREAM, on=SEAT)
+    canvas.fitted((middle, head + 38), step.figure, SMALLEST, _WIDTH - GAP, CREAM)
 
 
 def _tellings(scene: PodiumScene, t: Words) -> Iterator[str]:

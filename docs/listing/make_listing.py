@@ -17,7 +17,7 @@ from PIL import Image
 from bot.pictures.canvas import Canvas
 from bot.pictures.cards import face
 from bot.pictures.lettering import line_width, readable
-from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
+from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, with_palette
 from bot.pictures.shapes import rounded_mask
 from docs.gallery.camera import ENGLISH, FRENCH, LOOKS
 from docs.gallery.make_gallery import PARTS
@@ -150,10 +150,9 @@ def icon() -> Image.Image:
 def banner() -> Image.Image:
     """Return what stands above the bot's profile, whose icon hides the lower left corner."""
     image = Image.new("RGB", BANNER, CLOTH)
-    canvas = Canvas(BANNER[1] * _DRAWN, BANNER[0] * _DRAWN)
-    canvas.image.paste(CLOTH, (0, 0, canvas.width, canvas.height))
+    canvas = Canvas(BANNER[1] * _DRAWN, BANNER[0] * _DRAWN, whole=False)
     canvas.text((160 * _DRAWN, 105 * _DRAWN), _NAME, 72 * _DRAWN, GOLD, bold=True)
-    image.paste(canvas.image.reduce(_DRAWN))
+    image.paste(with_palette(canvas.image).convert("RGB").reduce(_DRAWN))
     cards = ("10D", "JC", "QS", "KH", "7D")  # the boxes of Nain Jaune
     _lay_fan(image, cards, (520, 130), width=80, reach=210, turn=13)
     return image
@@ -170,12 +169,12 @@ def slide_in(slide: Slide, language: str, taken: Path) -> Image.Image:
         canvas.text((_EDGE, y + size // 2), readable(line, _NAME), size, colour, bold=bold)
         y += round(size * 1.4)
     canvas.text((_EDGE, SLIDE[1] - _EDGE), _NAME, _TEXT, MUTED, bold=True)
-    x = _EDGE + _WORDS + 40
+    image, x = with_palette(canvas.image).convert("RGB"), _EDGE + _WORDS + 40
     for scene, device, width in ((slide.wide, "desktop", 720), (slide.narrow, "phone", 500)):
         shown = _fitting(_scene(taken, scene, language, device), width, SLIDE[1] - 2 * _EDGE)
-        _lay_rounded(canvas.image, shown, x + (width - shown.width) // 2, (SLIDE[1] - shown.height) // 2)
+        _lay_rounded(image, shown, x + (width - shown.width) // 2, (SLIDE[1] - shown.height) // 2)
         x += width + 40
-    return canvas.image
+    return image
 
 
 def _lay_fan(
@@ -188,7 +187,7 @@ def _lay_fan(
         side = 2 * (reach + sprite.image.height // 2)  # in pixels of the image; the square is twice as large
         held = Image.new("RGBA", (side * 2, side * 2))
         at = side - sprite.image.width // 2, side - 2 * reach - sprite.image.height // 2
-        held.paste(sprite.image, at, sprite.mask)
+        held.paste(with_palette(sprite.image).convert("RGB"), at, sprite.mask)
         turned = held.rotate(angle, Image.Resampling.BICUBIC).reduce(2)
         image.paste(turned, (middle[0] - side // 2, middle[1] - side // 2 + reach), turned)
 

@@ -55,7 +55,7 @@ def letters(seed: str) -> Canvas:
         x, room = rng.choice((400, 800, 1200)), rng.choice((40, 90, 333, 800))
         for side in ("left", "middle", "right"):
             canvas.fitted((x, y), said, rng.choice((30, 44, 66)), room, GOLD, bold=bold, side=side)
-            canvas.text((x, y + 36), side, 31, INK, side=side, on=SEAT)
+            canvas.text((x, y + 36), side, 31, INK, side=side)
             y += 36
     return canvas
 

@@ -21,7 +21,7 @@ from bot.pictures.cards import (
     fan_width,
     lay_fan,
 )
-from bot.pictures.palette import BLUE, GREEN, INK, RED
+from bot.pictures.palette import BLUE, CLOTH, GREEN, INK, RED, number_of, shades
 from bot.pictures.shapes import suit_mask
 from game.core.cards import CARDS_PER_PACK, RANK, parse_card
 from tests.bot.pictures import samples
@@ -71,8 +71,7 @@ def test_in_two_colours_clubs_are_as_black_as_spades_and_diamonds_as_red_as_hear
 
 
 def colours(code, style):
-    image = face(parse_card(code), 92, style).image
-    return {colour for _, colour in image.getcolors(maxcolors=image.width * image.height)}
+    return {shades()[number] for number in face(parse_card(code), 92, style).image.tobytes()}
 
 
 def test_equal_cards_of_two_packs_look_alike():
@@ -110,7 +109,12 @@ def test_rank_and_suit_fill_the_corner_of_a_card_40_pixels_wide():
 
 
 def test_a_fan_is_as_wide_as_it_says():
-    image = Image.new("RGB", (600, 200))
+    image = Image.new("L", (600, 200), number_of(CLOTH))
     lay_fan(image, [face(card, 92) for card in (5, 18, 31)], (10, 10), fan_step(92))
-    assert image.getbbox() == (10, 10, 10 + fan_width(3, 92), 10 + card_height(92))
+    assert image.point([number != number_of(CLOTH) for number in range(256)]).getbbox() == (
+        10,
+        10,
+        10 + fan_width(3, 92),
+        10 + card_height(92),
+    )
     assert fan_width(3, 92) == 92 + 2 * round(92 * INDEX_SHARE)

@@ -7,7 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.messages.panels import Sketch
-from bot.pictures.palette import BLUE, GOLD, GREEN, INK, PAPER, RED, RIM
+from bot.pictures.canvas import Canvas
+from bot.pictures.palette import BLUE, GOLD, GREEN, INK, PAPER, RED, RIM, number_of
 from bot.replay.film_picture import FRAME_MS, LAST_MS, FilmTooLargeError, draw_film
 
 COLOURS = (RED, GOLD, GREEN, BLUE, INK, PAPER)
@@ -15,9 +16,10 @@ COLOURS = (RED, GOLD, GREEN, BLUE, INK, PAPER)
 
 def plain(scene, language, size):
     """A picture of one colour."""
-    file = io.BytesIO()
-    Image.new("RGB", size, scene).save(file, "PNG")
-    return file.getvalue(), f"{scene} {language}"
+    width, height = size
+    canvas = Canvas(height, width)
+    canvas.image.paste(number_of(scene), (0, 0, width, height))
+    return canvas.png(), f"{scene} {language}"
 
 
 def sketch(colour, *size):

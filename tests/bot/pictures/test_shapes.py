@@ -1,9 +1,12 @@
 """Outlines of shapes, and how they are laid."""
 
+from itertools import product
+
 import pytest
 from PIL import Image
 
-from bot.pictures.shapes import curve, fill_rounded, lay_pieces, mirrored, pieces, rounded_mask
+from bot.pictures.palette import CLOTH, GOLD, PAPER, SEAT, half_over, number_of, shades
+from bot.pictures.shapes import Sprite, curve, draw_rounded, mirrored, rounded_mask, tinted
 
 
 def test_a_curve_is_a_bezier_curve_in_sixteen_equal_steps_without_its_start():
@@ -21,32 +24,53 @@ def test_an_outline_runs_back_on_the_other_side():
 
 
 @pytest.mark.parametrize("size", [(60, 40), (40, 16), (20, 20), (21, 13), (30, 2)])
-def test_a_filled_rectangle_is_its_mask_and_nothing_beside_it(size):
+def test_a_rounded_rectangle_is_its_mask_and_nothing_beside_it(size):
     radius = min(size) // 2
-    filled, masked = (Image.new("RGB", (80, 60), (1, 2, 3)) for _ in range(2))
-    fill_rounded(filled, (7, 9, *size), radius, (200, 100, 50))
-    mask = rounded_mask(*size, radius)
-    masked.paste((200, 100, 50), (7, 9), mask)
+    filled, masked = (Image.new("L", (80, 60), number_of(CLOTH)) for _ in range(2))
+    draw_rounded(filled, (7, 9, *size), radius, GOLD)
+    tinted(masked, rounded_mask(*size, radius), GOLD, 7, 9)
     assert filled.tobytes() == masked.tobytes()
-    assert filled.getpixel((7 + size[0] // 2, 9 + size[1] // 2)) == (200, 100, 50)
+    assert filled.getpixel((7 + size[0] // 2, 9 + size[1] // 2)) == number_of(GOLD)
+
+
+@pytest.mark.parametrize("thick", [1, 2, 6])
+def test_an_outline_runs_all_around_and_what_is_in_it_is_a_smaller_rectangle(thick):
+    outlined, filled = (Image.new("L", (80, 60), number_of(CLOTH)) for _ in range(2))
+    draw_rounded(outlined, (7, 9, 60, 40), 18, SEAT, GOLD, thick)
+    draw_rounded(filled, (7, 9, 60, 40), 18, GOLD)
+    draw_rounded(filled, (7 + thick, 9 + thick, 60 - 2 * thick, 40 - 2 * thick), 18 - thick, SEAT)
+    assert outlined.tobytes() == filled.tobytes()
 
 
 @pytest.mark.parametrize("size", [(60, 40), (20, 30), (17, 9), (5, 5)])
-def test_a_masked_picture_in_pieces_looks_as_in_one(size):
-    picture = Image.radial_gradient("L").resize(size).convert("RGB")
+def test_a_masked_picture_is_whole_half_or_not_there(size):
+    """On one colour and on many, the first time and the second."""
     mask = rounded_mask(*size, min(size) // 3)
-    one, other = (Image.new("RGB", (80, 60), (9, 99, 199)) for _ in range(2))
-    one.paste(picture, (8, 6), mask)
-    lay_pieces(other, pieces(picture, mask), 8, 6)
-    assert one.tobytes() == other.tobytes()
+    ink = Image.new("L", size)
+    ink.putdata([number_of((PAPER, GOLD)[place % 3 == 0]) for place in range(size[0] * size[1])])
+    sprite, plain = Sprite(ink, mask), Image.new("L", (80, 60), number_of(CLOTH))
+    striped = plain.copy()
+    for x in range(0, 80, 3):
+        striped.paste(number_of(SEAT), (x, 0, x + 1, 60))
+    for ground in (plain, striped) * 2:
+        laid = ground.copy()
+        sprite.lay(laid, 8, 6)
+        for x, y in product(range(80), range(60)):
+            beneath, hidden = ground.getpixel((x, y)), 0
+            if 0 <= x - 8 < size[0] and 0 <= y - 6 < size[1]:
+                at = (x - 8, y - 6)
+                hidden, over = mask.getpixel(at), ink.getpixel(at)
+            if hidden >= 192:
+                beneath = over
+            elif hidden >= 64:
+                beneath = half_over(shades()[over])[beneath]
+            assert laid.getpixel((x, y)) == beneath
 
 
-@pytest.mark.parametrize(("width", "blended"), [(60, 4 * 8 * 8), (32, 4 * 8 * 8), (31, 2 * 8 * 31)])
-def test_only_the_edges_of_a_masked_picture_are_blended_if_there_is_enough_between_them(width, blended):
-    mask = Image.new("L", (width, 40), 255)
-    for corner in ((0, 0), (width - 8, 0), (0, 32), (width - 8, 32)):
-        mask.paste(0, (*corner, corner[0] + 8, corner[1] + 8))
-    parts = pieces(Image.new("RGB", (width, 40)), mask)
-    sizes = [part.image.width * part.image.height for part in parts]
-    assert sum(sizes) == width * 40
-    assert sum(size for size, part in zip(sizes, parts, strict=True) if part.mask is not None) == blended
+def test_a_piece_that_sticks_out_is_cut_off():
+    mask, wide = rounded_mask(30, 30, 9), Image.new("L", (100, 100), number_of(SEAT))
+    small = wide.crop((0, 0, 60, 60))
+    for x, y in ((-8, 4), (45, 50), (4, -8)):
+        tinted(small, mask, GOLD, x, y)
+        tinted(wide, mask, GOLD, x + 20, y + 20)
+    assert small.tobytes() == wide.crop((20, 20, 80, 80)).tobytes()

@@ -14,7 +14,7 @@ from bot.pictures.hands import draw_hand, plan
 from bot.pictures.lettering import line_width
 from bot.pictures.own_seat import draw_other, other_boxes, others
 from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT, Colour
-from bot.pictures.seats import Box, Sitter, Status, draw_seat
+from bot.pictures.seats import Box, Sitter, Status, draw_kept, draw_seat
 from bot.pictures.tokens import TOKEN, draw_token
 from game.core.cards import Card
 from game.nain_jaune.tableau import PRIZE_CARDS
@@ -39,7 +39,7 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     own = Box(MARGIN, below + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
     canvas = Canvas(own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(there, boxes, strict=True):
-        _draw_other(canvas, box, seat, player, t)
+        draw_kept(canvas, box, _draw_other, seat, player, t)
     draw_pots(canvas, pots, scene.table.boxes, style, t)
     if not leads:
         draw_run(canvas, run, scene.table, style, t, _MOST_MISSING)
@@ -65,20 +65,14 @@ def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], style: Car
     width = (box.width - GAP * (len(PRIZE_CARDS) - 1)) // len(PRIZE_CARDS)
     for place, (card, tokens) in enumerate(zip(PRIZE_CARDS, tokens_by_box, strict=True)):
         is_dwarf = place == len(PRIZE_CARDS) - 1
-        x = box.x + place * (width + GAP)
-        canvas.panel((x, box.y, width, box.height), SEAT, outline=GOLD if is_dwarf else LINE, thick=3)
-        _draw_pot(
-            canvas,
-            Box(x, box.y, width, box.height),
-            card,
-            style,
-            number(tokens, t),
-            GOLD if tokens else MUTED,
-        )
+        pot = box._replace(x=box.x + place * (width + GAP), width=width)
+        draw_kept(canvas, pot, _draw_pot, card, style, number(tokens, t), GOLD if is_dwarf else LINE)
 
 
-def _draw_pot(canvas: Canvas, box: Box, card: Card, style: CardStyle, tokens: str, colour: Colour) -> None:
+def _draw_pot(canvas: Canvas, box: Box, card: Card, style: CardStyle, tokens: str, edge: Colour) -> None:
     """Draw the card of a box with its tokens beside it, or below a smaller one where they need more room."""
+    canvas.panel(box, SEAT, outline=edge, thick=3)
+    colour = MUTED if tokens == "0" else GOLD
     left, right = box.x + 10 + _BOX_CARD + 6, box.right - 8
     if line_width(tokens, SMALLEST, bold=True) <= right - left:
         canvas.stamp(face(card, _BOX_CARD, style), box.x + 10, box.middle[1] - card_height(_BOX_CARD) // 2)

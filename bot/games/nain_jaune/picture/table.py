@@ -12,14 +12,14 @@ from bot.games.nain_jaune.picture.run import draw_cross, draw_run
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune, say_boxes
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
-from bot.pictures.cards import ENGLISH, CardStyle, Sprite, card_height, card_style, face
+from bot.pictures.cards import ENGLISH, CardStyle, card_height, card_style, face
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import line_width
-from bot.pictures.palette import BROWN, GOLD, LINE, MUTED, SEAT, SKIN, Colour
-from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_name, draw_seat, seat_ground
-from bot.pictures.shapes import OVERSAMPLING
+from bot.pictures.palette import BROWN, GOLD, LINE, MUTED, SEAT, SKIN, Colour, with_palette
+from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_kept, draw_name, draw_seat
+from bot.pictures.shapes import OVERSAMPLING, Sprite, baked
 from bot.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
-from game.core.cards import parse_card
+from game.core.cards import Card, parse_card
 from game.nain_jaune.tableau import PRIZE_CARDS
 
 _BOX: Final = (208, 150)
@@ -42,7 +42,7 @@ def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
     run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + GAP, INNER, _RUN_HEIGHT)
     draw_run(canvas, run, scene, style, t, _MOST_MISSING)
     for seat, (player, box) in enumerate(zip(scene.players, seats, strict=True)):
-        _draw_player(canvas, box, player, seat, t)
+        draw_kept(canvas, box, _draw_player, player, seat, t)
     return Drawing(canvas.png(), describe_nain_jaune(scene, t))
 
 
@@ -79,24 +79,36 @@ def _draw_board(canvas: Canvas, boxes: Sequence[int], style: CardStyle, t: Words
     for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], boxes[:-1], strict=True)):
         x = MARGIN if place % 2 == 0 else WIDTH - MARGIN - width
         box = Box(x, MARGIN + place // 2 * (height + GAP), width, height)
-        canvas.panel(box, SEAT, outline=LINE)
-        canvas.stamp(face(card, _BOX_CARD, style), x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
-        heap = Box(x + 12 + _BOX_CARD, box.y, width - _BOX_CARD - 12, height)
-        _draw_pot(canvas, heap, tokens, t)
+        draw_kept(canvas, box, _draw_box, card, tokens, style, t)
     middle = Box(MARGIN + width + GAP, MARGIN, WIDTH - 2 * (MARGIN + width + GAP), _BOARD_HEIGHT)
-    canvas.panel(middle, SEAT, outline=GOLD, thick=3)
-    canvas.stamp(dwarf(style), middle.middle[0] - SIDE // 2, middle.y + 8)
-    bottom = middle.bottom - HEAP_HEIGHT - 12
-    draw_heap(canvas, middle.x + 14, bottom, boxes[-1])
-    room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)
-    number_at = (middle.right - 14 - room // 2, bottom + HEAP_HEIGHT - 26)
-    canvas.fitted(number_at, number(boxes[-1], t), 48, room, _pot_colour(boxes[-1]), bold=True)
+    draw_kept(canvas, middle, _draw_middle, boxes[-1], style, t)
 
 
-def _draw_pot(canvas: Canvas, box: Box, tokens: int, t: Words) -> None:
-    x = box.middle[0]
+def _draw_middle(canvas: Canvas, box: Box, tokens: int, style: CardStyle, t: Words) -> None:
+    """Draw the box of the Dwarf."""
+    canvas.panel(box, SEAT, outline=GOLD, thick=3)
+    canvas.stamp(dwarf(style), box.middle[0] - SIDE // 2, box.y + 8)
+    bottom = box.bottom - HEAP_HEIGHT - 12
+    draw_heap(canvas, box.x + 14, bottom, tokens)
+    room = box.right - 16 - (box.x + 14 + HEAP_WIDTH)
+    number_at = (box.right - 14 - room // 2, bottom + HEAP_HEIGHT - 26)
+    canvas.fitted(number_at, number(tokens, t), 48, room, _pot_colour(tokens), bold=True)
+
+
+def _draw_box(canvas: Canvas, box: Box, card: Card, tokens: int, style: CardStyle, t: Words) -> None:
+    """Draw a corner box with its card and its tokens."""
+    canvas.panel(box, SEAT, outline=LINE)
+    canvas.stamp(face(card, _BOX_CARD, style), box.x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
+    x = box.x + 12 + _BOX_CARD + (box.width - _BOX_CARD - 12) // 2
     draw_heap(canvas, x - HEAP_WIDTH // 2, box.y + 12, tokens)
-    canvas.fitted((x, box.bottom - 28), number(tokens, t), 40, box.width - 6, _pot_colour(tokens), bold=True)
+    canvas.fitted(
+        (x, box.bottom - 28),
+        number(tokens, t),
+        40,
+        box.width - _BOX_CARD - 18,
+        _pot_colour(tokens),
+        bold=True,
+    )
 
 
 def _pot_colour(tokens: int) -> Colour:
@@ -104,7 +116,7 @@ def _pot_colour(tokens: int) -> Colour:
 
 
 def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t: Words) -> None:
-    is_in, ground = player.status is Status.IN, seat_ground(is_turn=player.is_turn)
+    is_in = player.status is Status.IN
     draw_seat(canvas, box, is_turn=player.is_turn)
     name = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, 42)
     if player.has_passed:
@@ -113,14 +125,14 @@ def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t
     draw_name(canvas, name, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
     x, middle, right = box.x + PAD, box.bottom - 30, box.right - PAD
     if not is_in:
-        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left", on=ground)
+        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left")
         return
-    x = draw_hand_count(canvas, x, middle, number(player.cards, t), is_turn=player.is_turn) + PAD
+    x = draw_hand_count(canvas, x, middle, number(player.cards, t)) + PAD
     tokens = number(player.tokens, t)
     if line_width(tokens, SMALLEST, bold=True) + TOKEN + 6 <= right - x:
         draw_token(canvas, x, middle)
         x += TOKEN + 6
-    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left", on=ground)
+    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left")
 
 
 SIDE: Final = 212
@@ -138,7 +150,7 @@ def dwarf(style: CardStyle = ENGLISH) -> Sprite:
     mask = Image.new("L", image.size)
     ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
     sprite = face(_SEVEN, round(side * 0.20), style)
-    turned = sprite.image.convert("RGBA")
+    turned = with_palette(sprite.image).convert("RGBA")
     turned.putalpha(sprite.mask)
     turned = turned.rotate(-12, Image.Resampling.BICUBIC, expand=True)
     at = round(side * 0.735), round(side * 0.24)
@@ -146,4 +158,4 @@ def dwarf(style: CardStyle = ENGLISH) -> Sprite:
     mask.paste(255, at, turned)
     hand = (0.805 * side, 0.47 * side, 0.895 * side, 0.555 * side)
     ImageDraw.Draw(image).ellipse(hand, SKIN, BROWN, round(side * 0.009))
-    return Sprite(image.reduce(OVERSAMPLING), mask.reduce(OVERSAMPLING))
+    return baked(image.reduce(OVERSAMPLING), mask.reduce(OVERSAMPLING), SEAT)

@@ -5,9 +5,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.cards import Sprite
-from bot.pictures.palette import BLUSH, BROWN, CLOTH, GOLD, GREEN, INK, PAPER, SKIN, Colour
-from bot.pictures.shapes import OVERSAMPLING
+from bot.pictures.palette import BLUSH, BROWN, CLOTH, GOLD, GREEN, INK, PAPER, SKIN, Colour, indexed
+from bot.pictures.shapes import OVERSAMPLING, Sprite
 
 _MOST_WRONG: Final = 4
 _FACE: Final = 1.0
@@ -33,7 +32,7 @@ def fibber(side: int, wrong: int | None, ground: Colour = CLOTH) -> Sprite:
     else:
         _paint_saint(brush)
     small = image.reduce(OVERSAMPLING)
-    return Sprite(small, Image.new("L", small.size, 255))
+    return Sprite(indexed(small), Image.new("L", small.size, 255))
 
 
 class _Brush:

@@ -38,6 +38,7 @@ from bot.pictures.seats import (
     Sitter,
     Status,
     draw_hand_count,
+    draw_kept,
     draw_name,
     draw_seat,
     hand_count_width,
@@ -107,13 +108,27 @@ def draw_paskahousu(scene: PaskahousuScene, t: Words) -> Drawing:
     canvas = Canvas(layout.height)
     draw_centre(canvas, layout.centre, scene, style, t)
     for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
-        draw_seat(canvas, box, is_turn=player.is_turn)
-        _draw_header(canvas, box, player, seat, t)
-        inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, box.height - layout.header)
-        if player.status is Status.IN and player.slots:
-            draw_slots(canvas, inner, player.slots, layout.card, style)
+        draw_kept(canvas, box, _draw_player, player, seat, (layout.header, layout.card), style, t)
     _draw_doubts(canvas, layout.doubts, scene.doubts, t)
     return Drawing(canvas.png(), describe_paskahousu(scene, t))
+
+
+def _draw_player(
+    canvas: Canvas,
+    box: Box,
+    player: PaskahousuPlayer,
+    seat: int,
+    sizes: tuple[int, int],
+    style: CardStyle,
+    t: Words,
+) -> None:
+    """Draw a player's panel; `sizes` are the height of its header and the width of its cards."""
+    header, card = sizes
+    draw_seat(canvas, box, is_turn=player.is_turn)
+    _draw_header(canvas, box, player, seat, t)
+    if player.status is Status.IN:
+        inner = Box(box.x + PAD, box.y + header, box.width - 2 * PAD, box.height - header)
+        draw_slots(canvas, inner, player.slots, card, style)
 
 
 def _draw_header(canvas: Canvas, box: Box, player: PaskahousuPlayer, seat: int, t: Words) -> None:
@@ -127,7 +142,7 @@ def _draw_header(canvas: Canvas, box: Box, player: PaskahousuPlayer, seat: int, 
     below = line.middle[1] + (0 if is_wide else _LINE)
     if is_in:
         x = line.right - hand_count_width(count) if is_wide else line.x
-        end = draw_hand_count(canvas, x, below, count, is_turn=player.is_turn)
+        end = draw_hand_count(canvas, x, below, count)
         if player.believes:
             at = x - GAP - _TICK if is_wide else end + GAP
             canvas.text((at, below), "✓", 36, CREAM, bold=True)

@@ -10,9 +10,9 @@ from bot.pictures.canvas import SMALLEST, Canvas
 from bot.pictures.cards import CardStyle, back, card_height, empty_place, face, fan_step, lay_fan
 from bot.pictures.drawing import number
 from bot.pictures.lettering import line_width
-from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, MUTED
+from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, MUTED, number_of
 from bot.pictures.seats import Box
-from bot.pictures.shapes import flame_mask, lay_pieces
+from bot.pictures.shapes import Piece, flame_mask
 from game.core.cards import Card
 
 _CARDS_PER_LAYER, _MOST_LAYERS = 8, 7
@@ -35,10 +35,15 @@ def draw_stock(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> Non
 def _stock(layers: int, card: int) -> Image.Image:
     """Return backs that lie on each other."""
     spread = 4 * (layers - 1)
-    image = Image.new("RGB", (card + spread, card_height(card) + spread), CLOTH)
+    image = Image.new("L", (card + spread, card_height(card) + spread), number_of(CLOTH))
     for layer in range(layers):
-        lay_pieces(image, back(card).pieces, spread - 4 * layer, spread - 4 * layer)
+        back(card).lay(image, spread - 4 * layer, spread - 4 * layer)
     return image
+
+
+@cache
+def _flame() -> Piece:
+    return Piece(number_of(GOLD), flame_mask(_FLAME))
 
 
 def draw_burnt(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> None:
@@ -47,8 +52,7 @@ def draw_burnt(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> Non
         return
     x, y = box.middle[0] - card // 2, box.middle[1] - card - 12
     canvas.stamp(empty_place(card), x, y)
-    at = (x + (card - _FLAME) // 2, y + (card_height(card) - _FLAME) // 2)
-    canvas.tint(flame_mask(_FLAME), GOLD, *at)
+    canvas.stamp(_flame(), x + (card - _FLAME) // 2, y + (card_height(card) - _FLAME) // 2)
     _draw_count(canvas, box, count, card, t("burnt"), t)
 
 

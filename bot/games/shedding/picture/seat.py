@@ -14,7 +14,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.hands import USUAL_LOOK, Group, Look, Plan, draw_hand
 from bot.pictures.own_seat import draw_other, others
 from bot.pictures.palette import MUTED, PAPER, PAPER_EDGE
-from bot.pictures.seats import Box, Sitter, Status, draw_seat
+from bot.pictures.seats import Box, Sitter, Status, draw_kept, draw_seat
 from game.core.protocol import Seat
 
 OWN_CARD: Final = 60
@@ -86,7 +86,7 @@ def draw_seat_picture(
     style, table = card_style(t, two_colours=scene.look.two_colours), scene.table
     canvas = Canvas(layout.own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(others(table.players, scene.seat), layout.others, strict=True):
-        _draw_player(canvas, box, seat, player, t)
+        draw_kept(canvas, box, _draw_player, seat, player, t)
     draw_centre(canvas, layout.centre, table, style, t)
     own = table.players[scene.seat]
     draw_seat(canvas, layout.own, is_turn=own.is_turn)

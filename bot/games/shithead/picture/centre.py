@@ -6,8 +6,6 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
-from PIL import Image
-
 from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_plays, draw_stock
 from bot.games.shithead.picture.scene import ShitheadScene
 from bot.i18n import Words
@@ -20,9 +18,9 @@ from bot.pictures.cards import (
 )
 from bot.pictures.hands import draw_times
 from bot.pictures.lettering import line_width, readable
-from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
+from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED, number_of
 from bot.pictures.seats import Box, pile_caption
-from bot.pictures.shapes import scaled, soft_mask
+from bot.pictures.shapes import Piece, scaled, soft_mask
 
 _INSIDE: Final = 22
 """The space inside the ring."""
@@ -91,16 +89,17 @@ def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
         (x, box.bottom - 2, -way, 0),
         (box.x + 1, y, 0, -way),
     ):
-        canvas.tint(_chevron(dx, dy), MUTED, middle_x - _CHEVRON // 2, middle_y - _CHEVRON // 2)
+        canvas.stamp(_chevron(dx, dy), middle_x - _CHEVRON // 2, middle_y - _CHEVRON // 2)
 
 
 @cache
-def _chevron(dx: int, dy: int) -> Image.Image:
+def _chevron(dx: int, dy: int) -> Piece:
     """Return an arrow head that points along (dx, dy)."""
     points = [
         (0.5 + along * dx - across * dy, 0.5 + along * dy + across * dx) for along, across in _ARROW_HEAD
     ]
-    return soft_mask(_CHEVRON, lambda draw, side: draw.polygon(scaled(points, side), fill=255))
+    mask = soft_mask(_CHEVRON, lambda draw, side: draw.polygon(scaled(points, side), fill=255))
+    return Piece(number_of(MUTED), mask)
 
 
 def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle, t: Words) -> None:

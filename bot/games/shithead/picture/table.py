@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
-
-from PIL import Image
+from typing import Final, NamedTuple
 
 from bot.games.shedding.picture.players import Player, Slot, status_text
 from bot.games.shedding.picture.seat import row_of
@@ -17,7 +14,6 @@ from bot.pictures.cards import (
     INDEX_SHARE,
     READABLE,
     CardStyle,
-    Sprite,
     back,
     card_height,
     card_style,
@@ -28,21 +24,22 @@ from bot.pictures.cards import (
     face,
     fan_step,
     fan_width,
+    lay_fan,
 )
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.hands import draw_times
-from bot.pictures.palette import MUTED, SEAT, Colour
+from bot.pictures.palette import MUTED, SEAT
 from bot.pictures.seats import (
     Box,
     Sitter,
     Status,
     draw_hand_count,
+    draw_kept,
     draw_name,
     draw_seat,
     hand_count_width,
-    seat_ground,
 )
-from bot.pictures.shapes import lay_pieces
+from bot.pictures.shapes import Sprite
 from game.core.cards import Card
 
 SLOT_GAP: Final = 0.09
@@ -61,8 +58,17 @@ _RING: Final = 8
 """The space at the sides of the ring around the pile, for its arrows."""
 _PLACE: Final = 44
 """The disc with the place of a player who is out."""
-_FEW_SHADES: Final = 11
-"""From this number of players on, pictures have few shades, which keeps them small: they are mostly edges."""
+
+
+class Cards(NamedTuple):
+    """How the players' cards lie."""
+
+    width: int
+    height: int
+    fanned: bool
+    """Whether equal cards are side by side; otherwise one card shows their number."""
+    header: int
+    """The height of the lines above a player's cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +78,7 @@ class Layout:
     height: int
     centre: Box
     seats: tuple[Box, ...]
-    card: int
-    """The width of the players' cards."""
-    card_height: int
-    fanned: bool
-    """Whether equal cards are side by side; otherwise one card shows their number."""
-    header: int
-    """The height of the lines above a player's cards."""
+    cards: Cards
 
 
 def arrange(scene: ShitheadScene) -> Layout:
@@ -107,10 +107,7 @@ def arrange(scene: ShitheadScene) -> Layout:
         height=last + (seat_height + MARGIN if bottom else MARGIN - GAP),
         centre=Box(inset, first, WIDTH - 2 * inset, centre_height),
         seats=tuple(Box(x, y, width, seat_height) for x, y in places),
-        card=card,
-        card_height=high,
-        fanned=fanned,
-        header=header,
+        cards=Cards(card, high, fanned, header),
     )
 
 
@@ -148,18 +145,22 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
     style = card_style(t)
     layout = arrange(scene)
     canvas = Canvas(layout.height)
-    draw_centre(canvas, layout.centre, scene, style, t)
     for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
-        draw_seat(canvas, box, is_turn=player.is_turn)
-        _draw_header(canvas, box, player, seat, t)
-        height = box.height - layout.header - PAD
-        inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, height)
-        if player.status is Status.IN:
-            _draw_slots(canvas, inner, player, layout, style)
-        else:
-            _draw_status(canvas, inner, player, t)
-    few_shades = len(scene.players) >= _FEW_SHADES
-    return Drawing(canvas.png(few_shades=few_shades), describe_shithead(scene, t))
+        draw_kept(canvas, box, _draw_player, player, seat, layout.cards, style, t)
+    draw_centre(canvas, layout.centre, scene, style, t)
+    return Drawing(canvas.png(), describe_shithead(scene, t))
+
+
+def _draw_player(
+    canvas: Canvas, box: Box, player: Player, seat: int, cards: Cards, style: CardStyle, t: Words
+) -> None:
+    draw_seat(canvas, box, is_turn=player.is_turn)
+    _draw_header(canvas, box, player, seat, t)
+    inner = Box(box.x + PAD, box.y + cards.header, box.width - 2 * PAD, box.height - cards.header - PAD)
+    if player.status is Status.IN:
+        _draw_slots(canvas, inner, player, cards, style)
+    else:
+        _draw_status(canvas, inner, player, t)
 
 
 def _draw_header(canvas: Canvas, box: Box, player: Player, seat: int, t: Words) -> None:
@@ -169,7 +170,7 @@ def _draw_header(canvas: Canvas, box: Box, player: Player, seat: int, t: Words) 
     if is_in or player.hand:
         x = line.right - hand_count_width(count) if is_wide else line.x
         middle = line.middle[1] + (0 if is_wide else _LINE)
-        draw_hand_count(canvas, x, middle, count, is_turn=player.is_turn)
+        draw_hand_count(canvas, x, middle, count)
         if is_wide:
             line = line._replace(width=x - GAP - line.x)
     draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
@@ -184,34 +185,25 @@ def _draw_status(canvas: Canvas, room: Box, player: Player, t: Words) -> None:
     canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
-def _draw_slots(canvas: Canvas, room: Box, player: Player, layout: Layout, style: CardStyle) -> None:
-    slots, ground = player.slots, seat_ground(is_turn=player.is_turn)
-    card, gap = layout.card, round(layout.card * SLOT_GAP)
-    widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]
+def _draw_slots(canvas: Canvas, room: Box, player: Player, cards: Cards, style: CardStyle) -> None:
+    slots, card, gap = player.slots, cards.width, round(cards.width * SLOT_GAP)
+    widths = [fan_width(max(len(slot.up) * cards.fanned, 1), card) for slot in slots]
     x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
     for slot, width in zip(slots, widths, strict=True):
-        canvas.put(_slot(slot, card, style, ground, fanned=layout.fanned), x, room.y)
-        if len(slot.up) > 1 and not layout.fanned and card >= READABLE:
-            draw_times(canvas, (x + width, room.y + layout.card_height), len(slot.up))
+        _draw_slot(canvas, x, room.y, slot, cards, style)
+        if len(slot.up) > 1 and not cards.fanned and card >= READABLE:
+            draw_times(canvas, (x + width, room.y + cards.height), len(slot.up))
         x += width + gap
 
 
-@lru_cache(maxsize=512)
-def _slot(slot: Slot, card: int, style: CardStyle, ground: Colour, *, fanned: bool) -> Image.Image:
-    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned.
-
-    They lie on the seat's own ground, so that nothing has to be blended when the seat is drawn again.
-    """
-    height, beneath = _height(card), round(card * PEEK)
-    shown = slot.up if fanned else slot.up[-1:]
-    image = Image.new("RGB", (fan_width(max(len(shown), 1), card), height + beneath), ground)
-    lying = [(_turned_up(slot, each, card, style), n * fan_step(card), 0) for n, each in enumerate(shown)]
+def _draw_slot(canvas: Canvas, x: int, y: int, slot: Slot, cards: Cards, style: CardStyle) -> None:
+    """Draw the cards in a place; only one of equal cards if not fanned."""
     if slot.down or not slot.up:
-        below = back(card, height) if slot.down else empty_place(card, SEAT, height)
-        lying.insert(0, (below, 0, beneath))
-    for sprite, x, y in lying:
-        lay_pieces(image, sprite.pieces, x, y)
-    return image
+        below = back(cards.width, cards.height) if slot.down else empty_place(cards.width, SEAT, cards.height)
+        canvas.stamp(below, x, y + round(cards.width * PEEK))
+    shown = slot.up if cards.fanned else slot.up[-1:]
+    faces = (_turned_up(slot, each, cards.width, style) for each in shown)
+    lay_fan(canvas.image, faces, (x, y), fan_step(cards.width))
 
 
 def _turned_up(slot: Slot, card: Card, width: int, style: CardStyle) -> Sprite:

@@ -58,7 +58,7 @@ def test_seats_run_clockwise_around_the_pile(players):
 
 
 def test_cards_are_as_large_as_the_table_allows():
-    widths = [arrange(shithead_scene(players, full=True)).card for players in (2, 4, 5, 10)]
+    widths = [arrange(shithead_scene(players, full=True)).cards.width for players in (2, 4, 5, 10)]
     assert widths == sorted(widths, reverse=True)
     assert widths[0] >= 90
     assert widths[-2] >= 60, "the index of a narrower card is smaller than other text"
@@ -66,8 +66,8 @@ def test_cards_are_as_large_as_the_table_allows():
 
 def test_equal_cards_without_room_beside_each_other_are_counted():
     roomy, crowded = (arrange(shithead_scene(players, groups=True, full=True)) for players in (2, 6))
-    assert roomy.fanned
-    assert not crowded.fanned
+    assert roomy.cards.fanned
+    assert not crowded.cards.fanned
 
 
 @pytest.mark.parametrize("players", [5, 8])
