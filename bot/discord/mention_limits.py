@@ -53,28 +53,34 @@ class MentionLimits:
         wait = self._wait((own, CALLS_EACH), (calls, CALLS_OF_SERVER))
         if wait is not None:
             raise TableError("called_too_often", until=self._now() + round(wait * 1000))
-        mention = self._count(guild_id, user_id)
+        with self._counted(guild_id, [self._count(guild_id, user_id)]):
+            yield
+
+    @contextmanager
+    def invite(self, guild_id: int, user_id: int, invited: Sequence[int]) -> Iterator[list[int]]:
+        """Count the mentions of invitations in the same way, and give those people who may be mentioned."""
+        made = [one for user in invited if (one := self._invite(guild_id, user_id, user)) is not None]
+        with self._counted(guild_id, made):
+            yield [one.invited for one in made if one.invited is not None]
+
+    @contextmanager
+    def _counted(self, guild_id: int, made: Sequence[_Mention]) -> Iterator[None]:
         try:
             yield
         except BaseException:
-            left = [one for one in self._made.pop(guild_id, ()) if one is not mention]
+            left = [one for one in self._made.pop(guild_id, ()) if not any(one is lost for lost in made)]
             if left:
                 self._made[guild_id] = left
             raise
 
-    def invite(self, guild_id: int, user_id: int, invited: Sequence[int]) -> list[int]:
-        """Count the mentions of invitations; return those people who may be mentioned."""
-        return [one for one in invited if self._invite(guild_id, user_id, one)]
-
-    def _invite(self, guild_id: int, user_id: int, invited: int) -> bool:
+    def _invite(self, guild_id: int, user_id: int, invited: int) -> _Mention | None:
         invitations = [one for one in self._lately(guild_id) if one.invited is not None]
         own = [one for one in invitations if one.by == user_id]
         again = [one for one in own if one.invited == invited]
         limits = (again, INVITED_AGAIN), (own, INVITED_EACH), (invitations, INVITED_OF_SERVER)
         if self._wait(*limits) is not None:
-            return False
-        self._count(guild_id, user_id, invited)
-        return True
+            return None
+        return self._count(guild_id, user_id, invited)
 
     def _lately(self, guild_id: int) -> list[_Mention]:
         """Return a server's mentions that still count; forget those of all servers that do not."""

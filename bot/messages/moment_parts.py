@@ -9,7 +9,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta, timezone, tzinfo
+from datetime import date, datetime, timedelta, timezone, tzinfo
+from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -19,33 +20,12 @@ from babel.dates import get_day_names, get_month_names
 from bot.messages.time_words import ZONE_NAMES
 
 _LANGUAGES: Final = ("en", "fr")
-_ZONE_HOURS: Final[Mapping[str, float]] = {
-    **dict.fromkeys(("z", "utc", "gmt", "wet"), 0),
-    **dict.fromkeys(("cet", "west", "bst"), 1),
-    **dict.fromkeys(("cest", "eet"), 2),
-    "eest": 3,
-    "msk": 3,
-    "jst": 9,
-    "kst": 9,
-    "aest": 10,
-    "aedt": 11,
-    "nzst": 12,
-    "nzdt": 13,
-    "adt": -3,
-    "ast": -4,
-    "edt": -4,
-    "est": -5,
-    "cdt": -5,
-    "cst": -6,
-    "mdt": -6,
-    "mst": -7,
-    "pdt": -7,
-    "pst": -8,
-    "akdt": -8,
-    "akst": -9,
-    "hst": -10,
-}
-"""The usual meanings of short names of zones; IST, which has three, is not read."""
+_ZONES: Final = (
+    "Europe/Lisbon Europe/London Europe/Paris Europe/Athens Europe/Moscow Asia/Tokyo Asia/Seoul "
+    "Australia/Sydney Pacific/Auckland America/Halifax America/New_York America/Chicago America/Denver "
+    "America/Los_Angeles America/Anchorage Pacific/Honolulu"
+)
+"""Whose short names, in winter and in summer, are read; not IST, which has three meanings."""
 _NUMBERS: Final[Mapping[str, int]] = dict.fromkeys(("a", "an", "one", "un", "une"), 1) | {
     word: number
     for number, words in enumerate(
@@ -97,65 +77,26 @@ class Ahead:
     days: int
 
 
-@dataclass(frozen=True, slots=True)
-class In:
-    """So long from now."""
+class DayPart(Enum):
+    """A part of a day; the hours until 4 belong to the evening before."""
 
-    span: timedelta
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A time zone."""
-
-    zone: tzinfo
+    MORNING = "morning"
+    AFTERNOON = "afternoon"
+    EVENING = "evening"
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """The evening or the night: the hours until 4 belong to it."""
+class Sign(Enum):
+    """What is no moment: something that happens again and again, a word such as "at", what cannot be read."""
 
-
-@dataclass(frozen=True, slots=True)
-class Afternoon:
-    """The afternoon."""
-
-
-@dataclass(frozen=True, slots=True)
-class Morning:
-    """The morning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repeats:
-    """Something that happens again and again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """A word or sign that says nothing by itself, such as "at"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """What cannot be read."""
+    REPEATS = "repeats"
+    JOINT = "joint"
+    UNREAD = "unread"
 
 
 Meaning: TypeAlias = (
-    Clock
-    | Dated
-    | Weekday
-    | Ahead
-    | In
-    | Zone
-    | Evening
-    | Afternoon
-    | Morning
-    | Repeats
-    | Joint
-    | Unread
-    | tuple[Ahead, Evening]
+    Clock | Dated | Weekday | Ahead | timedelta | tzinfo | DayPart | Sign | tuple[Ahead, DayPart]
 )
+"""A `timedelta` is so long from now, a `tzinfo` a time zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +124,9 @@ def parts_of(text: str) -> list[Part]:
             continue
         end, meaning = _first(plain, start)
         part = Part(typed[start:end], meaning)
-        if isinstance(meaning, Unread) and found and isinstance(found[-1].meaning, Unread):
+        if meaning is Sign.UNREAD and found and found[-1].meaning is Sign.UNREAD:
             found[-1] = Part(f"{found[-1].typed} {part.typed}", meaning)
-        elif not isinstance(meaning, Joint):
+        elif meaning is not Sign.JOINT:
             found.append(part)
         start = end
     return found
@@ -198,7 +139,7 @@ def _first(plain: str, start: int) -> tuple[int, Meaning]:
         if match is not None and match.end() > start and (meaning := read(match)) is not None:
             return match.end(), meaning
     end = plain.find(" ", start)
-    return (len(plain) if end < 0 else end), Unread()
+    return (len(plain) if end < 0 else end), Sign.UNREAD
 
 
 def _plain(letter: str) -> str:
@@ -220,7 +161,10 @@ def _of_days() -> tuple[tuple[str, _Read], ...]:
     no_time = rf"(?![\d:.h])(?!\s*(?:{month}|am|pm){_END})"
     minutes = r"(?:\s*(?:and|et)?\s*(\d{1,2})(?:\s*min(?:ute)?s?)?)?"
     return (
-        (rf"(?:every|each|chaque|tou(?:s|tes) les)\s+(?:(?:{day})s?|[^\W\d_]+){_END}", lambda _: Repeats()),
+        (
+            rf"(?:every|each|chaque|tou(?:s|tes) les)\s+(?:(?:{day})s?|[^\W\d_]+){_END}",
+            lambda _: Sign.REPEATS,
+        ),
         (rf"(?:weekly|fortnightly|daily|monthly|hebdomadaire|(?:{day})s){_END}", _plural),
         (r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|(?!\d))", lambda m: _dated(m[4], m[3], m[1])),
         (r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)", lambda m: _dated(m[1], m[3], m[4], turns=True)),
@@ -240,13 +184,13 @@ def _of_days() -> tuple[tuple[str, _Read], ...]:
         ),
         (
             rf"(?:in|dans)\s+(?:half an|une demi-?)\s*(?:heure|hour){_END}",
-            lambda _: In(timedelta(minutes=30)),
+            lambda _: timedelta(minutes=30),
         ),
         (
             rf"(?:in|dans)\s+{many}\s*(?:hours?|heures?|hrs?|h){minutes}{_END}",
-            lambda m: In(timedelta(hours=_number(m[1]), minutes=int(m[2] or 0))),
+            lambda m: timedelta(hours=_number(m[1]), minutes=int(m[2] or 0)),
         ),
-        (rf"(?:in|dans)\s+{many}\s*min(?:ute)?s?{_END}", lambda m: In(timedelta(minutes=_number(m[1])))),
+        (rf"(?:in|dans)\s+{many}\s*min(?:ute)?s?{_END}", lambda m: timedelta(minutes=_number(m[1]))),
         (rf"(?:in|dans)\s+{many}\s*(?:days?|jours?|j){_END}", lambda m: Ahead(_number(m[1]))),
         (rf"(?:in|dans)\s+{many}\s*(?:weeks?|semaines?){_END}", lambda m: Ahead(7 * _number(m[1]))),
         (rf"(?:{'|'.join(_by_length(_AHEAD))}){_END}", lambda m: Ahead(_AHEAD[m[0]])),
@@ -256,10 +200,10 @@ def _of_days() -> tuple[tuple[str, _Read], ...]:
 def _of_times() -> tuple[tuple[str, _Read], ...]:
     month, cities = "|".join(_by_length(_months())), "|".join(_by_length(_cities()))
     return (
-        (rf"(?:tonight|this evening|ce soir|cette nuit){_END}", lambda _: (Ahead(0), Evening())),
-        (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){_END}", lambda _: Evening()),
-        (rf"(?:in the |de l')?(?:afternoon|apres-midi|aprem){_END}", lambda _: Afternoon()),
-        (rf"(?:in the |du )?(?:morning|matin){_END}", lambda _: Morning()),
+        (rf"(?:tonight|this evening|ce soir|cette nuit){_END}", lambda _: (Ahead(0), DayPart.EVENING)),
+        (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){_END}", lambda _: DayPart.EVENING),
+        (rf"(?:in the |de l')?(?:afternoon|apres-midi|aprem){_END}", lambda _: DayPart.AFTERNOON),
+        (rf"(?:in the |du )?(?:morning|matin){_END}", lambda _: DayPart.MORNING),
         (rf"(?:noon|midday|midi){_END}", lambda _: Clock(12)),
         (rf"(?:midnight|minuit){_END}", lambda _: Clock(24)),
         (rf"(\d{{1,2}})(?:[:.h](\d{{2}}))?(?::00)?\s*([ap])\.?m\.?{_END}", _half_day),
@@ -275,12 +219,12 @@ def _of_times() -> tuple[tuple[str, _Read], ...]:
         (r"(?:utc|gmt)\s*([+-])(0?\d|1[0-4])(?::?([0-5]\d))?(?![\d:])", _offset),
         (r"([+-])(0\d|1[0-4]):?([0-5]\d)(?![\d:])", _offset),
         (
-            rf"(?:{'|'.join(_by_length(_ZONE_HOURS))}){_END}",
-            lambda m: Zone(timezone(timedelta(hours=_ZONE_HOURS[m[0]]))),
+            rf"(?:{'|'.join(_by_length(_zone_hours()))}){_END}",
+            lambda m: timezone(_zone_hours()[m[0]]),
         ),
-        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{_END}", lambda m: Zone(_cities()[m[1] or m[2]])),
+        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{_END}", lambda m: _cities()[m[1] or m[2]]),
         (rf"[a-z]+/[a-z_]+{_END}", _named),
-        (rf"(?:at|on|the|le|la|a|and|et){_END}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Joint()),
+        (rf"(?:at|on|the|le|la|a|and|et){_END}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Sign.JOINT),
     )
 
 
@@ -310,13 +254,21 @@ def _numbers_by_name(names_of: Callable[..., Mapping[int, str]]) -> dict[str, in
 
 
 @cache
+def _zone_hours() -> Mapping[str, timedelta]:
+    zones = map(ZoneInfo, _ZONES.split())
+    named = [datetime(2028, month, 1, tzinfo=zone) for zone in zones for month in (1, 7)]
+    ahead = {str(one.tzname()).lower(): one.utcoffset() or timedelta() for one in named}
+    return {"z": timedelta(), "utc": timedelta(), **ahead}
+
+
+@cache
 def _cities() -> Mapping[str, ZoneInfo]:
     """Return the zones that servers can choose, by what people call their time: `new york`."""
     return {name.rpartition("/")[2].replace("_", " ").lower(): ZoneInfo(name) for name in ZONE_NAMES}
 
 
 def _plural(match: re.Match[str]) -> Meaning | None:
-    return None if match[0] in _weekdays() else Repeats()
+    return None if match[0] in _weekdays() else Sign.REPEATS
 
 
 def _number(typed: str) -> int:
@@ -354,12 +306,12 @@ def _half_day(match: re.Match[str]) -> Meaning | None:
 
 def _offset(match: re.Match[str]) -> Meaning | None:
     ahead = timedelta(hours=int(match[2]), minutes=int(match[3] or 0))
-    return Zone(timezone(-ahead if match[1] == "-" else ahead))
+    return timezone(-ahead if match[1] == "-" else ahead)
 
 
 def _named(match: re.Match[str]) -> Meaning | None:
     name = "/".join("_".join(word.capitalize() for word in part.split("_")) for part in match[0].split("/"))
     try:
-        return Zone(ZoneInfo(name))
+        return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return None

@@ -59,38 +59,27 @@ class Menu:
     disabled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelMenu:
-    """A select of the server's channels that can have tables, which Discord lists itself."""
+class Listed(StrEnum):
+    """What Discord lists in a menu by itself."""
 
+    PEOPLE = "people"
+    ROLES = "roles"
+    CHANNELS = "channels"
+    """Those with messages."""
+    PLACES = "places"
+    """These, and forums, which have posts instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A select of what the server has, which Discord lists itself."""
+
+    lists: Listed
     verb: str
-    chosen: tuple[int, ...]
     placeholder: str
+    chosen: tuple[int, ...] = ()
     body: str = ""
     least: int = 0
-    most: int = 25
-    with_forums: bool = True
-    """Whether forums are listed, too, which have posts instead of messages."""
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleMenu:
-    """A select of the server's members, whom Discord lists itself."""
-
-    verb: str
-    placeholder: str
-    most: int = 10
-    body: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RoleMenu:
-    """A select of some of the server's roles, or of none, which Discord lists itself."""
-
-    verb: str
-    chosen: tuple[int, ...]
-    placeholder: str
-    body: str = ""
     most: int = 1
 
 
@@ -167,19 +156,7 @@ class LineWithButton:
     button: Button
 
 
-Block: TypeAlias = (
-    Text
-    | LineWithButton
-    | Divider
-    | Picture
-    | Sketch
-    | Row
-    | Menu
-    | ChannelMenu
-    | PeopleMenu
-    | RoleMenu
-    | Document
-)
+Block: TypeAlias = Text | LineWithButton | Divider | Picture | Sketch | Row | Menu | Picker | Document
 
 
 @dataclass(frozen=True, slots=True)

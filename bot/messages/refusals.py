@@ -13,7 +13,45 @@ from bot.messages.settings_refusals import SETTINGS_SENTENCES, TOKEN_SENTENCES
 from bot.messages.time_words import date, full_date, moment
 from data.database import Act
 
+PUBLIC: Final[Mapping[str, str]] = {
+    "cannot_make_event": mark("I can’t make an event: give me {permissions} on this server."),
+    "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
+    "cannot_open_thread": mark("I can’t open threads in {channel}: give me {permissions} there."),
+    "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
+    "channel_gone": mark("{channel} no longer exists."),
+    "channel_not_allowed": mark("On this server, open tables in {channels}."),
+    "channels_gone": mark(
+        "The channels that were chosen for tables no longer exist. Somebody with Manage Server can choose "
+        "others: `/settings show`, “Where”."
+    ),
+    "discord_fails": mark("Discord has trouble just now. Try again in a few minutes."),
+    "discord_refuses": mark("Discord refuses that in {channel}. Its error code is {number}."),
+    "night_host_left": mark("Its host has left the server."),
+    "no_such_table": mark("This table is gone. Open a new one with `/play`."),
+    "outdated_preset": mark(
+        "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
+        "of it with `/rules edit` and save it again."
+    ),
+    "planner_may_not_open": mark("Whoever planned it may not open tables on this server any more."),
+    "planner_may_not_post": mark(
+        "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
+    ),
+    "post_needs_tag": NO_TAG,
+    "text_blocked": mark("AutoMod blocks my messages in {channel}: exempt my role in the server’s settings."),
+    "thread_locked": mark("The thread {channel} is locked: unlock it, or give me “Manage Threads” there."),
+    "title_blocked": mark("AutoMod blocks my titles in {channel}: exempt my role in the server’s settings."),
+    "too_many_events": mark("This server has as many planned events as Discord allows. Delete one first."),
+    "too_many_threads": mark(
+        "I can’t open anything in {channel}: this server has as many active threads and posts as Discord "
+        "allows. Close old ones first."
+    ),
+    "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
+    "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
+}
+"""The sentences that everybody may read: about places, permissions and what is gone."""
+
 SENTENCES: Final[Mapping[str, str]] = {
+    **PUBLIC,
     "already_seated": mark("You’re already at this table."),
     "not_seated": mark("You’re not at this table."),
     "not_host": mark("Only the host of the table, <@{host}>, can do that."),
@@ -70,6 +108,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "may_not_add": mark(
         "That would add people to this private thread, which you may not do: it takes Manage Threads."
     ),
+    "call_lost": mark("Discord didn’t take that message, so nobody was called. Please try again."),
     "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
     "ais_only_stronger": mark("In the middle of a match, the AIs can only become stronger."),
@@ -83,7 +122,6 @@ SENTENCES: Final[Mapping[str, str]] = {
         "<@{user_id}> has {balance} {coin} left and more at another table. With tokens at another table, "
         "you need the full stake of {ante} {coin} to sit down here."
     ),
-    "no_such_table": mark("This table is gone. Open a new one with `/play`."),
     "other_version": mark(
         "Another version of the bot opened this table. It waits until that version is back; nothing is lost."
     ),
@@ -107,30 +145,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Your hand had just changed, so nothing was played. Click again if you mean what’s there now."
     ),
     "just_changed": mark("That had just changed, so nothing happened. Click again if you mean it."),
-    "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
-    "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
     "no_table_here": mark("You’re not at any table in this channel."),
-    "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
-    "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
-    "cannot_open_thread": mark("I can’t open threads in {channel}: give me {permissions} there."),
-    "cannot_make_event": mark("I can’t make an event: give me {permissions} on this server."),
     "cannot_make_event_yourself": mark("To have an event made, you need {permissions} yourself."),
-    "channel_gone": mark("{channel} no longer exists."),
-    "discord_fails": mark("Discord has trouble just now. Try again in a few minutes."),
-    "discord_refuses": mark("Discord refuses that in {channel}. Its error code is {number}."),
-    "text_blocked": mark("AutoMod blocks my messages in {channel}: exempt my role in the server’s settings."),
-    "thread_locked": mark("The thread {channel} is locked: unlock it, or give me “Manage Threads” there."),
-    "title_blocked": mark("AutoMod blocks my titles in {channel}: exempt my role in the server’s settings."),
-    "too_many_events": mark("This server has as many planned events as Discord allows. Delete one first."),
-    "too_many_threads": mark(
-        "I can’t open anything in {channel}: this server has as many active threads and posts as Discord "
-        "allows. Close old ones first."
-    ),
     "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
-    "planner_may_not_post": mark(
-        "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
-    ),
-    "planner_may_not_open": mark("Whoever planned it may not open tables on this server any more."),
     "night_not_yours": mark(
         "Only the host of a card night, or somebody with Manage Events, can change or cancel it."
     ),
@@ -166,7 +183,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "unreadable_cup": mark("This button is from another version of the bot. Use `/stats cup`."),
     "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
-    "post_needs_tag": NO_TAG,
     "outside_private_thread": mark(
         "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
     ),
@@ -185,10 +201,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_such_draft": mark("You’re not editing any rules here. Start with `/rules new` or `/rules edit`."),
     "needs_manage_server": mark("Only members with Manage Server can change the server’s rules."),
-    "outdated_preset": mark(
-        "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
-        "of it with `/rules edit` and save it again."
-    ),
     "ambiguous_preset": mark("Two games have a variant with this name. Choose one from the list."),
     "built_in_preset": mark("You can’t change documented variants. Base your own on one with `/rules new`."),
     "bad_preset_name": mark("A name needs 1 to {most} visible characters."),
@@ -231,7 +243,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
-    "night_host_left": mark("Its host has left the server."),
     "form_too_late": mark("That took me so long that Discord no longer lets me open the form. Click again."),
     "half_read_moment": mark(
         "I read “{understood}”, but not “{unread}”. Try “20:30”, “Saturday 20:30” or “5 December 20:30”."
@@ -249,34 +260,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""
-
-PUBLIC: Final = frozenset(
-    {
-        "cannot_make_event",
-        "cannot_open_post",
-        "cannot_open_thread",
-        "cannot_post",
-        "channel_gone",
-        "channel_not_allowed",
-        "channels_gone",
-        "discord_fails",
-        "discord_refuses",
-        "night_host_left",
-        "no_such_table",
-        "outdated_preset",
-        "planner_may_not_open",
-        "planner_may_not_post",
-        "post_needs_tag",
-        "text_blocked",
-        "thread_locked",
-        "title_blocked",
-        "too_many_events",
-        "too_many_threads",
-        "unknown_game",
-        "unknown_preset",
-    }
-)
-"""The sentences that everybody may read: about places, permissions and what is gone."""
 
 _FACT: Final = re.compile(r"\{(\w+)\}")
 """A fact in a sentence; "?" replaces one that the error lacks."""

@@ -54,11 +54,6 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "bots_cannot_sit": mark("Bots don’t sit down anyway."),
     "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
     "bad_reason": mark("A reason has {most} characters at most."),
-    "channels_gone": mark(
-        "The channels that were chosen for tables no longer exist. Somebody with Manage Server can choose "
-        "others: `/settings show`, “Where”."
-    ),
-    "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
     "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
     "no_forum": mark(

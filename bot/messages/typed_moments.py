@@ -16,21 +16,7 @@ from babel.dates import format_datetime
 
 from bot.common.errors import TableError
 from bot.i18n import Words
-from bot.messages.moment_parts import (
-    Afternoon,
-    Ahead,
-    Clock,
-    Dated,
-    Evening,
-    In,
-    Meaning,
-    Morning,
-    Part,
-    Repeats,
-    Weekday,
-    Zone,
-    parts_of,
-)
+from bot.messages.moment_parts import Ahead, Clock, Dated, DayPart, Meaning, Part, Sign, Weekday, parts_of
 from bot.messages.panels import Button, Panel, Row, Text
 from bot.messages.time_words import full_date, zone_name
 
@@ -52,8 +38,8 @@ class _Typed:
     weekday: Weekday | None = None
     """A weekday beside a date."""
     clock: Clock | None = None
-    of_day: Evening | Afternoon | Morning | None = None
-    ahead: In | None = None
+    of_day: DayPart | None = None
+    ahead: timedelta | None = None
     zone: tzinfo | None = None
     read: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
@@ -68,7 +54,7 @@ def read_moment(text: str, now: datetime) -> datetime:
     typed = _typed(text)
     _require_read(typed)
     if typed.ahead is not None:
-        later = now.astimezone(UTC) + typed.ahead.span + timedelta(seconds=59)
+        later = now.astimezone(UTC) + typed.ahead + timedelta(seconds=59)
         return later.astimezone(now.tzinfo).replace(second=0, microsecond=0)
     understood = _quoted(typed.read)
     if typed.clock is None:
@@ -175,18 +161,18 @@ def _with_dotted_date(parts: Sequence[Part]) -> list[Part]:
 
 def _with(typed: _Typed, meaning: Meaning) -> _Typed | None:
     """Return what is said with one meaning more; None if it does not go with what was said before."""
-    if isinstance(meaning, Repeats):
+    if meaning is Sign.REPEATS:
         return replace(typed, repeats=True)
-    if isinstance(meaning, Zone):
-        return None if typed.zone else replace(typed, zone=meaning.zone)
+    if isinstance(meaning, tzinfo):
+        return None if typed.zone else replace(typed, zone=meaning)
     if typed.ahead is not None:
         return None
-    if isinstance(meaning, In):
+    if isinstance(meaning, timedelta):
         alone = not (typed.day or typed.clock or typed.of_day)
         return replace(typed, ahead=meaning) if alone else None
     if isinstance(meaning, Clock):
         return None if typed.clock else replace(typed, clock=meaning)
-    if isinstance(meaning, Evening | Afternoon | Morning):
+    if isinstance(meaning, DayPart):
         return None if typed.of_day else replace(typed, of_day=meaning)
     return _with_day(typed, meaning) if isinstance(meaning, _Day) else None
 
@@ -242,11 +228,11 @@ def _dated(day: Dated, there: datetime) -> datetime:
     raise TableError("unreadable_moment")
 
 
-def _hour(clock: Clock, of_day: Evening | Afternoon | Morning | None) -> int:
+def _hour(clock: Clock, of_day: DayPart | None) -> int:
     """Return the hour, beyond 24 where an evening goes on after midnight."""
-    if of_day is None or isinstance(of_day, Morning):
+    if of_day in (None, DayPart.MORNING):
         return clock.hour
-    if isinstance(of_day, Evening) and (clock.hour < 5 or (clock.hour == 12 and not clock.is_certain)):
+    if of_day is DayPart.EVENING and (clock.hour < 5 or (clock.hour == 12 and not clock.is_certain)):
         return clock.hour + (24 if clock.hour < 5 else 12)
     return clock.hour + (12 if not clock.is_certain and clock.hour < 12 else 0)
 

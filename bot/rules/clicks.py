@@ -34,7 +34,6 @@ from bot.rules.fields import (
 from bot.rules.messages import EditorMessages
 from bot.rules.panels import (
     AREA,
-    USUAL_SCREEN,
     RuleVerb,
     code_panels,
     kept_panel,
@@ -201,7 +200,7 @@ class RuleClicks(AreaClicks):
         settings = SETTINGS[(await self._find(click)).game.key]
         usual, wording = settings.usual(click.control.body), settings.wording
         keys = chosen_keys(usual)
-        await self._change_rules(click, USUAL_SCREEN, lambda rules: switched(rules, usual, wording), *keys)
+        await self._change_rules(click, usual.page, lambda rules: switched(rules, usual, wording), *keys)
 
     async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
         """Set the control's field to a value."""

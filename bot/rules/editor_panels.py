@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.games.core.face import UsualRule, rank_words
+from bot.games.core.face import USUAL_PAGE, UsualRule, rank_words
 from bot.games.core.screen import GameScreen
-from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.list_words import bullets, labelled, sentence
 from bot.messages.names import plain
@@ -35,14 +34,14 @@ from bot.rules.fields import (
     rank_screen,
     value_words,
 )
-from bot.rules.panels import ACCENT, LONGEST_LIST, PLAY_VERB, USUAL_SCREEN, RuleVerb
+from bot.rules.panels import ACCENT, LONGEST_LIST, PLAY_VERB, RuleVerb
 from bot.rules.search_words import found
 from bot.rules.trial_words import trial_text
 from bot.rules.trials import Trial
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, Rules
 
-_ROOM_FOR_BULLETS: Final = 1900
+_ROOM_FOR_CHANGES: Final = 1900
 _ROOM_FOR_GIST: Final = 900
 """The most characters of these parts; a message has 4000."""
 
@@ -65,7 +64,7 @@ def editor_panel(
     """
     if not place:
         blocks = _first_screen(draft, screen, tried, refusal, t)
-    elif place == USUAL_SCREEN:
+    elif place == USUAL_PAGE:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     elif place.startswith(SEARCHED):
         blocks = _found_screen(draft, SETTINGS[draft.game.key], place, {about: note}, t)
@@ -77,38 +76,40 @@ def editor_panel(
 def _first_screen(
     draft: Draft, screen: GameScreen, tried: Trial | None, refusal: str, t: Words
 ) -> Sequence[Block]:
-    base: Rules = draft.game.presets[draft.base]
-    settings = SETTINGS[draft.game.key]
-    base_title = screen.title(base, draft.base, t)
-    differences = screen.differences(draft.rules, base, t)
-    if differences:
-        heading = t("**Changes from {base}**", base=base_title)
-        told = f"{heading}\n{bullets(differences, t, most=LONGEST_LIST, room=_ROOM_FOR_BULLETS)}"
-    else:
-        told = t("No changes from {base} yet.", base=base_title)
-    state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
+    settings, short = SETTINGS[draft.game.key], list(screen.gist(draft.rules, t)) if screen.gist else []
+    state = t("Not saved yet.") if draft.unsaved else t("Saved for the server.")
     return (
-        Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
+        Text(f"## {plain(draft.name)}\n-# {state}"),
         *([Text(f"{refusal} {t('But you can play by these: **Play now**.')}")] if refusal else ()),
-        *_gist(draft.rules, screen, t),
-        Text(told),
+        *([Text(f"**{t('In short')}**\n{_listed(short, _ROOM_FOR_GIST, t)}")] if short else ()),
+        *_changes(draft, screen, short, t),
         Text(trial_text(tried, t)),
+        *_switches(draft, "", t),
         _groups_menu(settings, t),
         *_buttons(draft, settings, refusal != "", t),
     )
 
 
-def _gist(rules: Rules, screen: GameScreen, t: Words) -> Iterator[Text]:
-    """Yield the rules that decide the variant, as lobbies tell them."""
-    if screen.gist is not None:
-        decisive = bullets(screen.gist(rules, t), t, most=LONGEST_LIST, room=_ROOM_FOR_GIST)
-        yield Text(f"**{t('In short')}**\n{decisive}")
+def _changes(draft: Draft, screen: GameScreen, short: Sequence[str], t: Words) -> Iterator[Text]:
+    """Yield what else differs from the documented variant, or that nothing does."""
+    base: Rules = draft.game.presets[draft.base]
+    title, differences = screen.title(base, draft.base, t), screen.differences(draft.rules, base, t)
+    more = [line for line in differences if not any(line in said for said in short)]
+    if more:
+        heading = t("**Changes from {base}**", base=title)
+        yield Text(f"{heading}\n{_listed(more, _ROOM_FOR_CHANGES, t)}")
+    elif not differences:
+        yield Text(t("No changes from {base} yet.", base=title))
+
+
+def _listed(lines: Sequence[str], room: int, t: Words) -> str:
+    return bullets(lines, t, most=LONGEST_LIST, room=room)
 
 
 def _buttons(draft: Draft, settings: GameSettings, refused: bool, t: Words) -> Iterator[Row]:
     """Yield rows that a phone does not wrap."""
-    special = Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY)
-    yield Row((Button(t("Find a rule…"), RuleVerb.FIND), *((special,) if settings.wording.usual else ())))
+    special = Button(t("Special cards"), RuleVerb.OPEN, USUAL_PAGE, style=Style.PRIMARY)
+    yield Row((Button(t("Find a rule…"), RuleVerb.FIND), *((special,) if settings.fields_by_rank else ())))
     save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=refused or not draft.unsaved)
     play = Button(t("Play now"), PLAY_VERB, style=Style.SUCCESS if refused else Style.SECONDARY)
     yield Row((save, Button(t("Close"), RuleVerb.DONE), play))
@@ -135,7 +136,7 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Menu:
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
-    """Return how a rank differs from an ordinary card."""
+    """Return how a rank differs from an ordinary card, "" for one."""
     wording = settings.wording
     told = []
     for field in settings.fields_by_rank[rank]:
@@ -144,24 +145,35 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
             said = value_words(field, present, wording, t)
             is_labelled = field.words in wording.labelled
             told.append(labelled(wording.label(field.words, t), said, t) if is_labelled else said)
-    return " · ".join(told) or t("An ordinary card")
+    return " · ".join(told)
 
 
 def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Block]:
     values = draft.rules.model_dump(mode="json")
-    special = [rank for rank in settings.fields_by_rank if rank in values[POWERS]]
-    told = [_power_line(settings, rank, values, t).content for rank in special]
-    buttons = [_switch(usual, draft, settings, t) for usual in settings.wording.usual]
+    shown = [usual.on.get(POWERS, {}) for usual in settings.wording.usual if _is_on(draft, usual)]
+    special = [rank for rank in values[POWERS] if not any(rank in powers for powers in shown)]
+    told = [_power_line(settings, rank, values, t) for rank in special]
     return (
-        Text(
-            "\n".join((f"### {t('Special cards')}", f"-# {plain(draft.name)}", *(told or [t("None yet.")])))
-        ),
-        Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another switches it off.')}"),
-        *rows(buttons),
-        Text(f"**{t('Any other power')}**"),
+        Text("\n".join((f"### {t('Special cards')}", *told))),
+        *_switches(draft, USUAL_PAGE, t),
         _ranks_menu(settings, values, t),
         Row((Button(t("Back"), RuleVerb.OPEN),)),
     )
+
+
+def _switches(draft: Draft, page: str, t: Words) -> Sequence[Row]:
+    """Return a button for each usual rule of a page, green if the draft has it."""
+    wording = SETTINGS[draft.game.key].wording
+    return rows([_switch(usual, draft, t) for usual in wording.usual if usual.page == page])
+
+
+def _switch(usual: UsualRule, draft: Draft, t: Words, after: str = "") -> Button:
+    style = Style.SUCCESS if _is_on(draft, usual) else Style.SECONDARY
+    return Button(t(usual.label), RuleVerb.USUAL, f"{usual.key}{after}", style)
+
+
+def _is_on(draft: Draft, usual: UsualRule) -> bool:
+    return plays(draft.rules, usual, SETTINGS[draft.game.key].wording)
 
 
 def _settings_screen(
@@ -169,20 +181,23 @@ def _settings_screen(
 ) -> Sequence[Block]:
     fields = settings.fields(place)
     values = draft.rules.model_dump(mode="json")
-    blocks: list[Block] = [Text(f"### {_heading(settings, place, t)}\n-# {plain(draft.name)}")]
+    blocks: list[Block] = [Text(f"### {_heading(settings, place, values, t)}")]
     for field in fields:
         if _means_something(field, draft.rules, values):
-            blocks += _field_blocks(field, values, settings, t)
-            blocks += [Text(f"-# {note}")] if (note := notes.get(field.key)) else []
+            blocks += _field_blocks(field, values, settings, notes.get(field.key, ""), t)
     rank = place.removeprefix(rank_screen(""))
     if rank not in settings.fields_by_rank:
         return (*blocks, Row((Button(t("Back"), RuleVerb.OPEN),)))
     plain_already = rank not in values[POWERS]
-    buttons = (
-        Button(t("Back"), RuleVerb.OPEN, USUAL_SCREEN),
-        Button(t("Make it an ordinary card"), RuleVerb.ORDINARY, rank, disabled=plain_already),
+    back = Button(t("Back"), RuleVerb.OPEN, USUAL_PAGE)
+    ordinary = Button(t("Make it ordinary"), RuleVerb.ORDINARY, rank, disabled=plain_already)
+    return (*blocks, Row((back, ordinary)))
+
+
+def _power_line(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
+    return (
+        f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t) or t('An ordinary card')}"
     )
-    return (*blocks, _power_line(settings, rank, values, t), *rows(buttons))
 
 
 def _found_screen(
@@ -194,15 +209,16 @@ def _found_screen(
     blocks: list[Block] = []
     for one in found(settings, draft.rules, typed, t):
         if isinstance(one, UsualRule):
-            buttons.append(_switch(one, draft, settings, t, place))
+            buttons.append(_switch(one, draft, t, place))
         elif isinstance(one, str):
-            buttons.append(Button(_heading(settings, rank_screen(one), t), RuleVerb.OPEN, rank_screen(one)))
+            buttons.append(
+                Button(t("Special card: {rank}", rank=rank_words(one, t)), RuleVerb.OPEN, rank_screen(one))
+            )
         else:
-            blocks += _field_blocks(one, values, settings, t, place)
-            blocks += [Text(f"-# {note}")] if (note := notes.get(one.key)) else []
+            blocks += _field_blocks(one, values, settings, notes.get(one.key, ""), t, place)
     nothing = t("Nothing is called that here. Try another word, such as “burn” or “swap”.")
     return (
-        Text(f"### {t('“{typed}” in the rules', typed=plain(typed))}\n-# {plain(draft.name)}"),
+        Text(f"### {t('“{typed}” in the rules', typed=plain(typed))}"),
         *((Text(nothing),) if not (buttons or blocks) else ()),
         *rows(buttons),
         *blocks,
@@ -210,45 +226,37 @@ def _found_screen(
     )
 
 
-def _switch(usual: UsualRule, draft: Draft, settings: GameSettings, t: Words, after: str = "") -> Button:
-    on = plays(draft.rules, usual, settings.wording)
-    style = Style.SUCCESS if on else Style.SECONDARY
-    return Button(t(usual.label), RuleVerb.USUAL, f"{usual.key}{after}", style=style)
-
-
-def _power_line(settings: GameSettings, rank: str, values: Values, t: Words) -> Text:
-    return Text(f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}")
-
-
-def _heading(settings: GameSettings, place: str, t: Words) -> str:
+def _heading(settings: GameSettings, place: str, values: Values, t: Words) -> str:
     if place in settings.fields_by_group:
         return t(settings.wording.groups[place])
-    return t("Special card: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
+    return _power_line(settings, place.removeprefix(rank_screen("")), values, t)
 
 
 def _field_blocks(
-    field: Field, values: Values, settings: GameSettings, t: Words, after: str = ""
+    field: Field, values: Values, settings: GameSettings, note: str, t: Words, after: str = ""
 ) -> Sequence[Block]:
+    """Return the control of a field below its name, which a menu without a value says itself."""
     wording = settings.wording
     label, present = wording.label(field.words, t), field.read(values)
+    below = f"\n-# {note}" if note else ""
     if field.kind is Kind.NUMBER:
-        told = f"**{label}**\n{value_words(field, present, wording, t)}"
+        told = f"**{label}**\n{value_words(field, present, wording, t)}{below}"
         return (Text(told), Row((Button(t("Change number"), RuleVerb.TYPE, f"{field.key}{after}"),)))
-    chosen = present if field.kind is Kind.SEVERAL else [present]
+    several = field.kind is Kind.SEVERAL
+    chosen = present if several else [present]
     options = tuple(
         Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
         for value in field.choices(values)
     )
-    several = field.kind is Kind.SEVERAL
     menu = Menu(
         RuleVerb.SET,
         options,
-        f"{sentence(t('none'))} · {label}" if several else label,
+        f"{label}…" if several else label,
         f"{field.key}{after}",
         least=0 if several else 1,
         most=len(options) if several else 1,
     )
-    return (Text(f"**{label}**"), menu)
+    return (Text(f"**{label}**{below}"), menu) if chosen or note else (menu,)
 
 
 def _means_something(field: Field, rules: Rules, values: Values) -> bool:
@@ -256,11 +264,11 @@ def _means_something(field: Field, rules: Rules, values: Values) -> bool:
     if not field.words.startswith(POWERS) or field.kind is Kind.SEVERAL:
         return True
     return any(
-        _changes(rules, field, values, value) for value in field.offered if value != field.read(values)
+        _matters(rules, field, values, value) for value in field.offered if value != field.read(values)
     )
 
 
-def _changes(rules: Rules, field: Field, values: Values, value: object) -> bool:
+def _matters(rules: Rules, field: Field, values: Values, value: object) -> bool:
     try:
         return rules.override(field.write(values, value)) != rules
     except (RuleConflictError, UnreadableError):

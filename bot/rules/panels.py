@@ -32,8 +32,6 @@ PLAY_VERB: Final = "open.draft"
 """Opens a table with the rules of a draft, saved or not; `bot.tables.clicks` handles it."""
 PLAY_PRESET_VERB: Final = "open.preset"
 """Opens a table with the variant that its body names; `bot.tables.clicks` handles it."""
-USUAL_SCREEN: Final = "usual"
-"""The name of the screen of special cards with their usual powers."""
 AREA: Final = "house"
 """The first part of all their verbs."""
 ACCENT: Final = 0x3D5A80

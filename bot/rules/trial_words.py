@@ -7,7 +7,7 @@ from bot.rules.trials import Trial
 def trial_text(trial: Trial | None, t: Words) -> str:
     """Return how trial deals went, one line or two; None is a trial under way."""
     if trial is None:
-        return f"-# {t('🎲 AIs are trying these rules out…')}"
+        return f"-# {t('🎲 AIs are trying them out…')}"
     if not trial.lengths:
         return f"-# {t('🎲 These rules couldn’t be tried out.')}"
     return "\n".join(filter(None, (_length(trial, t), _warning(trial, t))))

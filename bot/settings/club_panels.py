@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.i18n import Words, marked
-from bot.messages.panels import Block, Button, RoleMenu, Row, Style, Text
+from bot.messages.panels import Block, Button, Listed, Picker, Row, Style, Text
 from bot.messages.time_words import date, moment
 from bot.settings.page_words import ServerPage
 from bot.settings.seasons import SeasonLength, next_season_end
@@ -30,7 +30,7 @@ def title_blocks(page: ServerPage, t: Words) -> Iterator[Block]:
             lines.append(t("⚠ I may not give {role}.", role=page.roles([role], t)))
         yield Text("\n".join(lines))
         present = () if role is None else (role,)
-        yield RoleMenu(SettingVerb.TITLE_ROLE, present, t("No role"), body=title)
+        yield Picker(Listed.ROLES, SettingVerb.TITLE_ROLE, t("No role"), present, title)
 
 
 def season_length(length: SeasonLength, t: Words) -> str:

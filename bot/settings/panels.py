@@ -9,12 +9,12 @@ from bot.messages.list_words import sentence
 from bot.messages.panels import (
     Block,
     Button,
-    ChannelMenu,
     Divider,
     LineWithButton,
+    Listed,
     Panel,
+    Picker,
     Reference,
-    RoleMenu,
     Row,
     Style,
     Text,
@@ -87,18 +87,21 @@ def _blocks(name: str, setting: Setting, page: ServerPage, t: Words) -> Iterator
     if isinstance(control, OfferedValues):
         yield choice_menu(SettingVerb.SET, control, name, value, t)
     elif isinstance(control, Pick):
-        yield _pick_menu(name, control, tuple(ids_in(value)), t)
+        yield _picker(name, control, tuple(ids_in(value)), t)
     else:
         yield from control(page, t)
     if setting.hint:
         yield Text(f"-# {t(setting.hint)}")
 
 
-def _pick_menu(name: str, pick: Pick, chosen: tuple[int, ...], t: Words) -> ChannelMenu | RoleMenu:
+def _picker(name: str, pick: Pick, chosen: tuple[int, ...], t: Words) -> Picker:
     """Return a menu of channels or roles; we write in single channels, so these are no forums."""
+    several, body = pick.most > 1, ""
     if PICKED[name] is Picked.CHANNEL:
-        return ChannelMenu(pick.verb, chosen, t(pick.nothing), most=pick.most, with_forums=pick.most > 1)
-    return RoleMenu(pick.verb, chosen, t(pick.nothing), name if pick.most > 1 else "", pick.most)
+        lists = Listed.PLACES if several else Listed.CHANNELS
+    else:
+        lists, body = Listed.ROLES, name if several else ""
+    return Picker(lists, pick.verb, t(pick.nothing), chosen, body, most=pick.most)
 
 
 def _lines(name: str, told: Told, page: ServerPage, t: Words) -> Iterator[str]:

@@ -16,6 +16,7 @@ from bot.common.zones import ZONES
 from bot.daily import panels as daily
 from bot.daily.scores import Score
 from bot.daily.store import Own, Ranked, Sealed, Today
+from bot.games.core.face import USUAL_PAGE
 from bot.games.registry import FACES, SCREENS
 from bot.help.panels import help_panel
 from bot.i18n import Words
@@ -268,7 +269,7 @@ def _editor(d: Drawing, t: Words) -> Any:
     given = {"game": game, "base": base, "rules": game.presets[other], "start": game.presets[base]}
     draft = d.dataclass(Draft, **given)
     settings = SETTINGS[game.key]
-    places = ["", *([rules.USUAL_SCREEN] if settings.fields_by_rank else []), *settings.fields_by_group]
+    places = ["", *([USUAL_PAGE] if settings.fields_by_rank else []), *settings.fields_by_group]
     note = d.rng.choice(("", "done"))
     return [editor_panel(draft, SCREENS[game.key], t, place, note) for place in places]
 

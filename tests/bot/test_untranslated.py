@@ -15,7 +15,7 @@ from bot.games.registry import SCREENS
 from bot.help.panels import help_panel
 from bot.i18n import LANGUAGE_NAMES
 from bot.messages.drawer import drawn
-from bot.messages.panels import MOST_IN_TITLE, ChannelMenu, LineWithButton, Menu, Panel, Row, Sketch, Text
+from bot.messages.panels import MOST_IN_TITLE, LineWithButton, Menu, Panel, Picker, Row, Sketch, Text
 from bot.messages.refusals import SENTENCES, problem_text
 from bot.messages.time_words import clock_text
 from bot.pictures.leaderboard import draw_leaderboard
@@ -141,7 +141,7 @@ def phrases(panel):
             yield block.button.label, MOST_ON_A_BUTTON
         if isinstance(block, Row):
             yield from ((button.label, MOST_ON_A_BUTTON) for button in block.buttons)
-        elif isinstance(block, Menu | ChannelMenu):
+        elif isinstance(block, Menu | Picker):
             yield block.placeholder, 150
             for option in getattr(block, "options", ()):
                 yield from ((text or "", MOST_IN_AN_OPTION) for text in (option.label, option.description))

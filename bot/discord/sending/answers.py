@@ -202,28 +202,31 @@ class Answer:
 
     async def call(
         self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned
-    ) -> discord.Message | None:
-        """Show a public line with buttons that mentions people or roles; return it, if it is known."""
-        use_turn(self.interaction)
+    ) -> tuple[bool, discord.Message | None]:
+        """Show a public line with buttons that mentions people or roles; tell whether it arrived.
+
+        The second value is its message, if it is known.
+        """
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
         shown: dict[str, Any] = {"content": content, "view": button_view(buttons, reference)}
-        if (posted := await self._posted(None, **shown, allowed_mentions=whom)) is not None:
-            return posted.result
-        if not await self._ends_promise(private=False):
-            return None
-        response = self.interaction.response
-        first = await self._as_first(
-            First.PUBLIC, lambda: self._send(response.send_message(**shown, allowed_mentions=whom))
-        )
-        if first is not None:
-            written = written_by(first.result)
-            return written if isinstance(written, discord.Message) else None
-        following = self.interaction.followup.send(**shown, allowed_mentions=whom, wait=True)
-        sent: Sent[discord.Message] = await self._send(following)
-        self._note_shown(shown=sent.arrived)
-        return sent.result
+        sent = await self._posted(None, **shown, allowed_mentions=whom)
+        if sent is None and await self._ends_promise(private=False):
+            response, following = self.interaction.response, self.interaction.followup
+            sent = await self._as_first(
+                First.PUBLIC, lambda: self._send(response.send_message(**shown, allowed_mentions=whom))
+            )
+            if sent is None:
+                sent = await self._send(following.send(**shown, allowed_mentions=whom, wait=True))
+                self._note_shown(shown=sent.arrived)
+            elif not sent.arrived and sent.may_have_arrived:
+                sent = Sent(found, None) if (found := await self._found()) else sent
+        if sent is None or not sent.arrived:
+            return False, None
+        use_turn(self.interaction)
+        written = written_by(sent.result)
+        return True, written if isinstance(written, discord.Message) else None
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""

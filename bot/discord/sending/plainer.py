@@ -15,14 +15,13 @@ import discord
 from bot.messages.panels import (
     Block,
     Button,
-    ChannelMenu,
     Document,
     LineWithButton,
     Menu,
     Option,
     Panel,
+    Picker,
     Picture,
-    RoleMenu,
     Row,
     Sketch,
     Text,
@@ -92,7 +91,7 @@ def _emojis(block: Block) -> Iterator[str | None]:
 def _plainer(block: Block, refused: Refused) -> tuple[Block, ...]:
     if Refused.FILES in refused and isinstance(block, Picture | Sketch | Document):
         return _in_words(block)
-    if Refused.CHOSEN in refused and isinstance(block, ChannelMenu | RoleMenu):
+    if Refused.CHOSEN in refused and isinstance(block, Picker):
         return (replace(block, chosen=()),)
     return (_without_emojis(block),) if Refused.EMOJIS in refused else (block,)
 

@@ -21,19 +21,19 @@ from bot.messages.panels import (
     MOST_IN_TITLE,
     Block,
     Button,
-    ChannelMenu,
     Divider,
     Document,
     Form,
     FormChoice,
     FormField,
     LineWithButton,
+    Listed,
     Menu,
+    Option,
     Panel,
-    PeopleMenu,
+    Picker,
     Picture,
     Reference,
-    RoleMenu,
     Row,
     Sketch,
     Style,
@@ -112,8 +112,8 @@ def _component(block: Block, reference: Reference) -> Component:
             }
         case Row():
             return _row(*(_button(button, reference) for button in block.buttons))
-        case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
-            return _row(dict(_select(block, reference).to_component_dict()))
+        case Menu() | Picker():
+            return _row(_select(block, reference))
         case Divider():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture() | Document() | Sketch():
@@ -164,46 +164,6 @@ def _emoji(written: str) -> Mapping[str, Any]:
     return discord.PartialEmoji.from_str(written).to_dict()
 
 
-_AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
-
-
-def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, reference: Reference) -> _AnySelect:
-    custom_id = build(MENU_PREFIX, Control(menu.verb, reference.table_id, reference.decision, menu.body))
-    match menu:
-        case Menu():
-            return _menu(menu, custom_id)
-        case ChannelMenu():
-            return _channel_menu(menu, custom_id)
-        case PeopleMenu():
-            return ui.UserSelect(
-                custom_id=custom_id,
-                placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-                max_values=menu.most,
-            )
-        case RoleMenu():
-            return _role_menu(menu, custom_id)
-
-
-def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
-    return ui.Select(
-        custom_id=custom_id,
-        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-        min_values=menu.least,
-        max_values=menu.most,
-        disabled=menu.disabled,
-        options=[
-            discord.SelectOption(
-                label=shorten(option.label, _OPTION_LENGTH),
-                value=option.value,
-                description=shorten(option.description or "", _OPTION_LENGTH) or None,
-                emoji=option.emoji,
-                default=option.chosen,
-            )
-            for option in menu.options
-        ],
-    )
-
-
 CHANNEL_TYPES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -214,33 +174,50 @@ CHANNEL_TYPES: Final = [
 """The kinds of channels with tables: those with messages, and forums, with posts."""
 
 
-def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
-    return ui.ChannelSelect(
-        custom_id=custom_id,
-        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-        channel_types=[
-            one for one in CHANNEL_TYPES if menu.with_forums or one is not discord.ChannelType.forum
-        ],
-        min_values=menu.least,
-        max_values=menu.most,
-        default_values=[
-            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
-            for one in menu.chosen
-        ],
-    )
+_LISTS: Final = {
+    Listed.PEOPLE: (ComponentType.user_select, "user"),
+    Listed.ROLES: (ComponentType.role_select, "role"),
+    Listed.CHANNELS: (ComponentType.channel_select, "channel"),
+    Listed.PLACES: (ComponentType.channel_select, "channel"),
+}
+"""The types of what is listed, and of one of them."""
 
 
-def _role_menu(menu: RoleMenu, custom_id: str) -> ui.RoleSelect[Any]:
-    return ui.RoleSelect(
-        custom_id=custom_id,
-        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-        min_values=0,
-        max_values=menu.most,
-        default_values=[
-            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role)
-            for one in menu.chosen
-        ],
-    )
+def _select(menu: Menu | Picker, reference: Reference) -> Component:
+    control = Control(menu.verb, reference.table_id, reference.decision, menu.body)
+    made: Component = {
+        "type": ComponentType.select.value,
+        "custom_id": build(MENU_PREFIX, control),
+        "min_values": menu.least,
+        "max_values": menu.most,
+        "disabled": isinstance(menu, Menu) and menu.disabled,
+        "required": isinstance(menu, Menu),
+    }
+    if menu.placeholder:
+        made["placeholder"] = shorten(menu.placeholder, _PLACEHOLDER_LENGTH)
+    if isinstance(menu, Menu):
+        return {**made, "options": [_option(option) for option in menu.options]}
+    if menu.lists in (Listed.CHANNELS, Listed.PLACES):
+        with_forums = menu.lists is Listed.PLACES
+        types = (one for one in CHANNEL_TYPES if with_forums or one is not discord.ChannelType.forum)
+        made["channel_types"] = [one.value for one in types]
+    kind, one_kind = _LISTS[menu.lists]
+    if menu.chosen:
+        made["default_values"] = [{"id": one, "type": one_kind} for one in menu.chosen]
+    return {**made, "type": kind.value}
+
+
+def _option(option: Option) -> Component:
+    made: Component = {
+        "label": shorten(option.label, _OPTION_LENGTH),
+        "value": option.value,
+        "default": option.chosen,
+    }
+    if option.description:
+        made["description"] = shorten(option.description, _OPTION_LENGTH)
+    if option.emoji:
+        made["emoji"] = _emoji(option.emoji)
+    return made
 
 
 def _alt(picture: Picture) -> str:

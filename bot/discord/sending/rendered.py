@@ -29,7 +29,7 @@ from bot.discord.sending.render import render
 from bot.discord.sending.token_edits import TokenEdits
 from bot.messages.drawer import drawn
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, ChannelMenu, Document, Panel, Picture, Reference, RoleMenu
+from bot.messages.panels import Block, Document, Listed, Panel, Picker, Picture, Reference
 
 T = TypeVar("T")
 Pictures: TypeAlias = Mapping[str, int]
@@ -103,17 +103,16 @@ def _finished(panel: Panel, reference: Reference | None) -> Rendered:
 def _as_there(block: Block, guild: discord.Guild) -> Block:
     """Return a menu that has chosen only channels and roles that it lists; other blocks unchanged."""
     match block:
-        case ChannelMenu():
-            there = {one: guild.get_channel(one) for one in block.chosen}
-            return replace(block, chosen=tuple(one for one, found in there.items() if _lists(block, found)))
-        case RoleMenu():
-            return replace(block, chosen=tuple(one for one in block.chosen if guild.get_role(one)))
+        case Picker():
+            return replace(block, chosen=tuple(one for one in block.chosen if _lists(block, one, guild)))
         case _:
             return block
 
 
-def _lists(menu: ChannelMenu, channel: object) -> bool:
-    return channel is not None and (menu.with_forums or not isinstance(channel, discord.ForumChannel))
+def _lists(menu: Picker, chosen: int, guild: discord.Guild) -> bool:
+    found = guild.get_role(chosen) if menu.lists is Listed.ROLES else guild.get_channel(chosen)
+    is_unlisted_forum = menu.lists is Listed.CHANNELS and isinstance(found, discord.ForumChannel)
+    return found is not None and not is_unlisted_forum
 
 
 def pictures_of(message: object) -> Pictures | None:

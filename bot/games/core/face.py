@@ -62,6 +62,10 @@ class CodeTable:
         return {(type(word), word): byte for byte, word in self.word_by_byte.items()}
 
 
+USUAL_PAGE: Final = "usual"
+"""The name of the editor's page of special cards with their usual powers."""
+
+
 @dataclass(frozen=True, slots=True)
 class UsualRule:
     """A rule that many tables play with, which the editor switches on and off with one tap."""
@@ -74,6 +78,8 @@ class UsualRule:
     """The overrides with it."""
     off: Mapping[str, Any]
     """The overrides without it."""
+    page: str = USUAL_PAGE
+    """Where its switch stands in the editor: there, or on the first page, whose name is empty."""
 
 
 Remedy: TypeAlias = Callable[[Any, str, Any], dict[str, Any]]
@@ -113,7 +119,7 @@ class Wording:
     phrases: Mapping[str, Callable[[Any, Words], str]] = field(default_factory=dict)
     """By knob: (rules, words) -> what is said of it."""
     usual: Sequence[UsualRule] = ()
-    """The usual powers of its special cards; none for a game without powers."""
+    """Its usual rules, in the order of their switches."""
     remedies: Mapping[str, Remedy] = field(default_factory=dict)
     """What choices need, so that they are neither refused nor without meaning, by patterns of their paths in
     the JSON of overrides: `powers.*.effect`; of two that contradict each other the later one counts."""

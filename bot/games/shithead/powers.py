@@ -12,7 +12,6 @@ from game.shithead.rules import (
     Count,
     Demand,
     EffectName,
-    NamedDemand,
     NamedEntry,
     Power,
     ShitheadRules,
@@ -278,18 +277,18 @@ def _rank(code: str, t: Words) -> str:
 
 
 _DEMANDS: Final = {
-    "own": mark("What beats it, like an ordinary card"),
+    "own": mark("What beats it"),
     "reset": mark("Then any card"),
     "transparent": mark("See-through: the card beneath counts"),
     "at_most": mark("Then its rank or lower"),
     "below": mark("Then a lower rank"),
     "alternating": mark("Then its rank or lower; its rank or higher after an even number"),
-    "odd": mark("Then an odd card (the Ace is 1, the Jack 11, the King 13)"),
-    "even": mark("Then an even card (the Queen is 12)"),
+    "odd": mark("Then an odd card (Ace 1, Jack 11, King 13)"),
+    "even": mark("Then an even card (Queen 12)"),
     "in_kind": mark("Then only its own rank, nothing else"),
 }
 _OFFERED_DEMANDS: Final = (
-    *get_args(NamedDemand),
+    *("own", "reset", "transparent", "at_most", "below", "even", "odd", "in_kind", "alternating"),
     *(f"value:{code}" for code, rank in RANK_BY_CODE.items() if rank != JOKER),
 )
 
@@ -308,13 +307,11 @@ POWER_CONTROLS: Final = {
         label=mark("What can follow it"), names=_DEMANDS, said=_offered_demand, offered=_OFFERED_DEMANDS
     ),
     "demand.only": Control(
-        label=mark("The only cards that can follow it"),
+        label=mark("Only these can follow it"),
         said=_rank,
         offered=tuple(RANK_BY_CODE),
     ),
-    "demand.not": Control(
-        label=mark("The cards that cannot follow it"), said=_rank, offered=tuple(RANK_BY_CODE)
-    ),
+    "demand.not": Control(label=mark("What can’t follow it"), said=_rank, offered=tuple(RANK_BY_CODE)),
     "floor": Control(
         label=mark("See-through, with nothing beneath"),
         names={"open": mark("Then any card"), "own": mark("Alone, its own rank counts")},
@@ -331,7 +328,7 @@ POWER_CONTROLS: Final = {
         },
     ),
     "duel": Control(
-        label=mark("What can follow it with two players left"),
+        label=mark("With two players left"),
         names={None: mark("The same"), **_DEMANDS},
         said=_offered_demand,
         offered=(None, *_OFFERED_DEMANDS),

@@ -1,10 +1,12 @@
 """What a choice in the editor needs besides, so that it is neither refused nor without meaning."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from bot.games.core.face import Remedy
 from bot.games.shithead.powers import has_effect
+from game.core.rule_schema import RuleConflictError
 from game.shithead.rules import ShitheadRules
 
 _JOKERS: Final = 2
@@ -26,12 +28,19 @@ def _joker_power(rules: ShitheadRules, _path: str, _chosen: str) -> dict[str, An
     return {"jokers": rules.jokers or _JOKERS, "joker_rank": "own"}
 
 
+def _cards(rules: ShitheadRules, knob: str, count: int) -> dict[str, Any]:
+    with suppress(RuleConflictError):
+        rules.override({knob: count})
+        return {}
+    return {"decks": {"fit": True, "min": rules.packs_for(rules.players[0])}}
+
+
 def _effect(rules: ShitheadRules, path: str, chosen: str) -> dict[str, Any]:
     rank = path.split(".")[1]
     if chosen == "copy":
         return {"powers": {rank: {"demand": "transparent"}}}
-    answered = has_effect(rules, "attack") or rank in rules.attack_counters
-    return {} if chosen != "attack" or answered else {"attack_counters": [rank]}
+    first = chosen == "attack" and not has_effect(rules, "attack")
+    return {"attack_counters": [rank]} if first else {}
 
 
 def _burning(rules: ShitheadRules, _path: str, chosen: object) -> dict[str, Any]:
@@ -47,6 +56,8 @@ REMEDIES: Final[Mapping[str, Remedy]] = {
     "joker_rank": _joker_rank,
     "powers.X.*": _joker_power,
     "powers.*.effect": _effect,
+    "table_cards": _cards,
+    "hand_cards": _cards,
     "jump_in": _burning,
     "quad_entry": _burning,
     "up_pickup": _face_up,

@@ -81,7 +81,7 @@ _TURN: Final = Section(
             False: marked("Nobody plays", "nobody plays out of turn"),
             True: marked(
                 "Who completes cards that burn can play them",
-                "whoever completes four of a kind on top can play them out of turn and burn the pile",
+                "whoever completes four of a kind can burn the pile out of turn",
                 "whoever holds the cards that complete enough of a kind on top can play them out of turn"
                 " and burn the pile; after each play that leaves this possible, all have a moment for it",
             ),
@@ -186,11 +186,13 @@ _PICKING_UP: Final = Section(
         off=marked("Can’t be tried", "you can’t try the top card of the stock"),
         if_stuck=marked(
             "Can be tried if you can’t play",
+            "if you can’t play, you can try the top card of the stock",
             "if you can’t play, you can try the top card of the stock; if it doesn’t fit, you"
             " pick it up with the pile",
         ),
         always=marked(
             "Can be tried instead of playing",
+            "instead of playing, you can try the top card of the stock",
             "instead of playing, you can try the top card of the stock; if it doesn’t fit, you"
             " pick it up with the pile",
         ),

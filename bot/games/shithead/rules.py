@@ -2,24 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate, takewhile
 from typing import Any, Final, TypeAlias
 
-from bot.games.core.face import CodeTable, Path, UsualRule
+from bot.games.core.face import CodeTable, Path
 from bot.games.core.rule_document import RuleDocument
 from bot.games.core.rule_words import as_sentence, fitting, headed
 from bot.games.shedding.rule_rows import variant_title
 from bot.games.shithead.powers import power_phrase, power_signs
 from bot.games.shithead.remedies import REMEDIES
 from bot.games.shithead.rule_words import SPECIAL_CARDS, TABLE
+from bot.games.shithead.usual_rules import USUAL
 from bot.i18n import Words, mark
 from bot.messages.list_words import rank_name, rank_sign
 from bot.messages.panels import Block
 from game.core.cards import RANK_BY_CODE, Rank
 from game.core.rule_schema import Rules
 from game.shithead.presets import PRESETS
-from game.shithead.rules import Power, RankCode, ShitheadRules
+from game.shithead.rules import ShitheadRules
 
 _ROOM: Final = 3000
 """The characters for rules of which not even the short version fits into a message."""
@@ -259,28 +259,6 @@ def _what_fits(packs: int | None, most_players: int, t: Words) -> str:
     return t("Deal fewer cards each.")
 
 
-def _usual(key: str, label: str, rank: RankCode, /, **power: str) -> UsualRule:
-    """Return a power that many tables give to a rank, in place of any other."""
-    whole = Power.model_validate(power).model_dump(mode="json")
-    return UsualRule(key, label, {"powers": {rank: whole}}, {"powers": {rank: None}})
-
-
-_JOKERS_REVERSE: Final = _usual(
-    "joker", mark("2 jokers reverse"), "X", entry="any", demand="transparent", effect="reverse", count="once"
-)
-_USUAL: Final = (
-    _usual("2", mark("2 resets"), "2", entry="any", demand="reset"),
-    _usual("3", mark("3 is see-through"), "3", entry="any", demand="transparent"),
-    _usual("7", mark("7, then lower"), "7", demand="at_most"),
-    _usual("8", mark("8 skips"), "8", effect="skip"),
-    _usual("8t", mark("8 is see-through"), "8", entry="any", demand="transparent"),
-    _usual("9", mark("9 reverses"), "9", effect="reverse"),
-    _usual("10", mark("10 burns"), "10", entry="any", effect="burn"),
-    replace(
-        _JOKERS_REVERSE, on={**_JOKERS_REVERSE.on, "jokers": 2}, off={**_JOKERS_REVERSE.off, "jokers": 0}
-    ),
-)
-
 WORDING: Final = TABLE.wording(
     groups={
         "players": mark("Players and packs"),
@@ -292,7 +270,7 @@ WORDING: Final = TABLE.wording(
         "table_cards": mark("Playing from the table"),
         "endgame": mark("The end"),
     },
-    usual=_USUAL,
+    usual=USUAL,
     remedies=REMEDIES,
     reasons={
         "jokers_without_power": _jokers_without_power,

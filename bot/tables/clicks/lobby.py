@@ -22,6 +22,7 @@ from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.seats import SeatAnswers
 from bot.tables.live.awaited import link_to
 from bot.tables.model.commands import (
+    CallLost,
     CallPlayers,
     Command,
     Invite,
@@ -242,9 +243,10 @@ class LobbyClicks:
         if not new:
             raise TableError("nobody_invited")
         inside = [user for user in new if user in reached]
-        called = self._limits.invite(update.table.guild_id, click.user_id, inside)
-        if called:
-            await self._call_out(click, update.table, *self._invitation(click, update.table, called))
+        with self._limits.invite(update.table.guild_id, click.user_id, inside) as called:
+            if called:
+                lost = CallLost(click.user_id, invited=tuple(called))
+                await self._call_out(click, table, lost, *self._invitation(click, update.table, called))
         outside = [user for user in new if user not in inside]
         if told := uncalled_text([user for user in inside if user not in called], outside, click.t):
             line = note_panel(told)
@@ -269,28 +271,39 @@ class LobbyClicks:
             _require_mentionable(click.interaction, role)
         with self._limits.call(table.value.guild_id, click.user_id):
             update = await self._answers.handle(click, table, CallPlayers(click.user_id))
-        if role is None or update.table.seekers is not None:
-            raise TableError("called_already")
-        t = words_for(update.table.locale)
-        text = t(
-            "📣 {role}: {host} is looking for players for {game}.",
-            role=f"<@&{role}>",
-            host=f"<@{click.user_id}>",
-            game=self._linked_title(update.table),
-        )
-        only = Mentioned(everyone=False, users=False, roles=[discord.Object(role)])
-        await self._call_out(click, update.table, text, only)
+            if role is None or update.table.seekers is not None:
+                raise TableError("called_already")
+            t = words_for(update.table.locale)
+            text = t(
+                "📣 {role}: {host} is looking for players for {game}.",
+                role=f"<@&{role}>",
+                host=f"<@{click.user_id}>",
+                game=self._linked_title(update.table),
+            )
+            only = Mentioned(everyone=False, users=False, roles=[discord.Object(role)])
+            await self._call_out(click, table, CallLost(click.user_id, seekers=role), text, only)
 
-    async def _call_out(self, click: Click, table: TableValue, text: str, whom: Mentioned) -> None:
-        """Say something in the channel, and what is at stake, to which whoever joins there agrees."""
-        t = words_for(table.locale)
-        join = Button(t("Join"), TableVerb.JOIN, offer_of(table), Style.SUCCESS)
-        if table.stakes is not None:
-            text = f"{text}\n{stakes_text(table, t)}"
-        sent = await click.answer.call(text, [join], Reference(table.table_id), whom)
+    async def _call_out(self, click: Click, table: Table, lost: CallLost, text: str, whom: Mentioned) -> None:
+        """Say something in the channel, and what is at stake, to which whoever joins there agrees.
+
+        If that is `lost`, nobody counts as called; raises TableError.
+        """
+        value = table.value
+        t = words_for(value.locale)
+        join = Button(t("Join"), TableVerb.JOIN, offer_of(value), Style.SUCCESS)
+        if value.stakes is not None:
+            text = f"{text}\n{stakes_text(value, t)}"
+        arrived = False
+        try:
+            arrived, sent = await click.answer.call(text, [join], Reference(value.table_id), whom)
+        finally:
+            if not arrived:
+                await table.handle(lost)
+        if not arrived:
+            raise TableError("call_lost")
         if sent is not None:
             messages_shown(click.interaction.client).remember(sent.id, sent)
-            self._answers.services.live.invitations.sent(table.table_id, sent)
+            self._answers.services.live.invitations.sent(value.table_id, sent)
 
     def _linked_title(self, table: TableValue) -> str:
         screen = self._answers.services.panels.screens[table.game.key]

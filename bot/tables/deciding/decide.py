@@ -134,6 +134,7 @@ DECIDES: Final = dict(
         _row(commands.SetAis, lobby.set_ais),
         _row(commands.Invite, lobby.invite),
         _row(commands.CallPlayers, lobby.call_players),
+        _row(commands.CallLost, lobby.call_lost),
         _row(commands.PassHost, lobby.pass_host),
         _row(commands.SetRules, lobby.set_rules),
         _row(commands.SetClock, lobby.set_clock),

@@ -181,6 +181,13 @@ def call_players(table: TableValue, command: commands.CallPlayers, _chance: Cont
     return Change(replace(table, seekers=None))
 
 
+def call_lost(table: TableValue, command: commands.CallLost, _chance: Context) -> Change:
+    """Note that people were not called after all."""
+    for user_id in command.invited:
+        table = without_invitation(table, user_id)
+    return Change(replace(table, seekers=command.seekers or table.seekers))
+
+
 def set_clock(table: TableValue, command: commands.SetClock, _chance: Context) -> Change:
     """Choose another clock, in the same time zone."""
     _require_choosing(table, command.user_id)

@@ -74,6 +74,14 @@ class CallPlayers(ByPerson):
 
 
 @dataclass(frozen=True, slots=True)
+class CallLost(ByPerson):
+    """The message that called people did not arrive: they can be called again."""
+
+    invited: tuple[int, ...] = ()
+    seekers: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Kick(ByPerson):
     """The host or a moderator removes a person or an AI from the lobby."""
 
@@ -283,7 +291,7 @@ class EndWithSeason:
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 MessageCommand: TypeAlias = Posted | Noticed | MoveToChannel
 SettingUp: TypeAlias = (
-    AddAi | SetAis | SetLevel | Invite | CallPlayers | PassHost | SetRules | SetClock | SetHints
+    AddAi | SetAis | SetLevel | Invite | CallPlayers | CallLost | PassHost | SetRules | SetClock | SetHints
 )
 Command: TypeAlias = (
     (Join | SettingUp)

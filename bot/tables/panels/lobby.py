@@ -15,10 +15,11 @@ from bot.messages.panels import (
     Block,
     Button,
     Divider,
+    Listed,
     Menu,
     Option,
     Panel,
-    PeopleMenu,
+    Picker,
     Row,
     Style,
     Text,
@@ -253,7 +254,7 @@ def _buttons(table: TableValue, t: Words) -> Iterator[Block]:
     yield Row(tuple(_starts(table, t)))
     sit_down = Button(t("Sit down"), TableVerb.JOIN, offer_of(table), Style.SUCCESS, disabled=full)
     yield Row((sit_down, Button(t("Leave table"), TableVerb.LEAVE)))
-    yield PeopleMenu(TableVerb.INVITE, t("Invite…"))
+    yield Picker(Listed.PEOPLE, TableVerb.INVITE, t("Invite…"), least=1, most=10)
     yield Row(_others(t))
     if table.seekers is not None and not full:
         yield Row((Button(t("Call players"), TableVerb.CALL, emoji="📣"),))

@@ -8,14 +8,14 @@ import pytest
 from bot.discord.sending.plainer import Refused, plainer, refused_by
 from bot.messages.panels import (
     Button,
-    ChannelMenu,
     Document,
     LineWithButton,
+    Listed,
     Menu,
     Option,
     Panel,
+    Picker,
     Picture,
-    RoleMenu,
     Row,
     Text,
 )
@@ -79,7 +79,7 @@ def test_texts_say_cards_in_signs_and_keep_what_they_are():
 
 def test_menus_keep_their_options_and_lose_what_they_have_chosen():
     menu = Menu("pick", (Option("7♦", "1", emoji=SEVEN),), "Choose")
-    chosen = ChannelMenu("x", (1,), ""), RoleMenu("y", (2,), "")
+    chosen = Picker(Listed.PLACES, "x", "", (1,)), Picker(Listed.ROLES, "y", "", (2,))
     panel = Panel((menu, *chosen))
     assert plainer(panel, Refused.EMOJIS).blocks == (Menu("pick", (Option("7♦", "1"),), "Choose"), *chosen)
     assert [one.chosen for one in plainer(panel, Refused.CHOSEN).blocks[1:]] == [(), ()]

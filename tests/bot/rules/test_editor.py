@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
+from bot.games.core.face import USUAL_PAGE
 from bot.games.registry import FACES
 from bot.messages.panels import Button, Panel, Style, Text
 from bot.rules.choices import plays, switched
 from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
 from bot.rules.editor_panels import editor_panel
 from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
-from bot.rules.panels import USUAL_SCREEN, RuleVerb, kept_panel, reference, replace_panel
+from bot.rules.panels import RuleVerb, kept_panel, reference, replace_panel
 from game.registry import GAMES
 from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.support.languages import LANGUAGES, words
@@ -37,7 +38,7 @@ def screen(of, place="", note="", language="en"):
 def test_no_setting_is_more_than_two_steps_away(game):
     """One choice on the first screen, one on the screen it opens; special cards one between."""
     one = draft_of(game, *next(iter(game.presets.items())))
-    special = [USUAL_SCREEN] if SETTINGS[game.key].wording.usual else []
+    special = [USUAL_PAGE] if SETTINGS[game.key].wording.usual else []
     opened = [
         option.value
         for shown in ("", *special)
@@ -160,7 +161,7 @@ def test_a_code_carries_the_name_of_its_rules():
 
 
 def usual_buttons(of):
-    return {button.label: button for button in buttons(screen(of, USUAL_SCREEN))}
+    return {button.label: button for button in buttons(screen(of, USUAL_PAGE))}
 
 
 def test_usual_powers_are_switched_by_one_button_each_that_shows_whether_they_are_on():
@@ -169,7 +170,9 @@ def test_usual_powers_are_switched_by_one_button_each_that_shows_whether_they_ar
     on = {label for label, button in shown.items() if button.style is Style.SUCCESS}
     assert {"7, then lower", "8 skips"} <= on
     assert not {"8 is see-through", "2 jokers reverse"} & on
-    assert "**8** · Skips the next player" in text(screen(told, USUAL_SCREEN))
+    assert text(screen(told, USUAL_PAGE)) == "### Special cards", "the buttons say the rest"
+    odd = draft(powers={"7": {"demand": "odd"}, "8": {"effect": "skip"}})
+    assert "**7** · Then an odd card" in text(screen(odd, USUAL_PAGE))
     assert "Special cards" not in {button.label for button in buttons(screen(draft("party", NAIN_JAUNE)))}
 
 
@@ -206,28 +209,27 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     edited = draft(quad=3, powers={"9": {"demand": "below"}})
     assert text(screen(edited)).split("\n") == [
         "## Chez nous",
-        "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
+        "-# Not saved yet.",
         "**In short**",
         "• The first player without cards wins",
         "• 2: on any card; then any card · 9: then a card lower than a 9 · 10: on any card; burns the pile",
         "• Finishing on a 10 eliminates you",
         "**Changes from Norvégien**",
         "• 3 of a kind on top burn the pile: it leaves the game",
-        "• 9: then a card lower than a 9",
-        "-# 🎲 AIs are trying these rules out…",
+        "-# 🎲 AIs are trying them out…",
     ]
     saved = replace(edited, origin="Chez nous", start=edited.rules)
     assert "Saved for the server." in text(screen(saved))
     assert "No changes from Norvégien yet." in text(screen(draft()))
-    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Norvégien et variantes")
+    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Pas encore enregistrée.")
 
 
 def test_the_menu_of_powers_says_what_each_rank_does():
-    (powers,) = menus(screen(draft("guarducci"), USUAL_SCREEN))
+    (powers,) = menus(screen(draft("guarducci"), USUAL_PAGE))
     told = {option.label: option.description for option in powers.options}
     assert told["2"] == "On any card · Then any card"
-    assert told["9"] == "An ordinary card"
-    assert told["Joker"].endswith("What can follow it with two players left: Then any card")
+    assert told["9"] == ""
+    assert told["Joker"].endswith("With two players left: Then any card")
     assert told["10"] == "On any card but an 8 · Burns the pile"
     assert len(menus(screen(draft("party", NAIN_JAUNE)))) == 1
 

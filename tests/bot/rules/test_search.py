@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.messages.panels import Text
 from bot.rules.editor_panels import editor_panel
 from bot.rules.fields import SEARCHED, SETTINGS, NoSuchSettingError, rank_screen
 from bot.rules.panels import RuleVerb
@@ -120,7 +119,7 @@ def test_what_is_found_is_used_at_once_and_stays_there():
     rules = SHITHEAD.presets["shithead"]
     shown = screen(rules, "burn")
     asyncio.run(rendered(shown))
-    (burns,) = [button for button in buttons(shown) if button.verb == RuleVerb.USUAL]
+    (burns,) = [button for button in buttons(shown) if button.label == "10 burns"]
     assert burns.label == "10 burns"
     assert SETTING.usual(burns.body).key == "10"
     assert {menu.body for menu in menus(shown)} == {
@@ -129,7 +128,7 @@ def test_what_is_found_is_used_at_once_and_stays_there():
     for menu in menus(shown):
         assert SETTING.find(menu.body)[0].key == menu.body.partition(SEARCHED)[0]
     noted = screen(rules, "burn", note="⚠ no", about="powers.*.effect=burn")
-    assert [block.content for block in noted.blocks if isinstance(block, Text)].count("-# ⚠ no") == 1
+    assert text(noted).count("**\n-# ⚠ no") == 1
     with pytest.raises(NoSuchSettingError):
         SETTING.find("nothing?burn")
 

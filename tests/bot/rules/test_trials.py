@@ -135,7 +135,7 @@ WARNING = "⚠ {endless} of {tried} deals never ended: they were cut off after 2
 @pytest.mark.parametrize(
     ("trial", "told"),
     [
-        (None, ["-# 🎲 AIs are trying these rules out…"]),
+        (None, ["-# 🎲 AIs are trying them out…"]),
         (Trial(4, ()), ["-# 🎲 These rules couldn’t be tried out."]),
         (Trial(4, (59, 61)), [LENGTH.format(tried=2, players=4)]),
         (

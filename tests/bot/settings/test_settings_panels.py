@@ -14,7 +14,7 @@ from bot.games.registry import SCREENS
 from bot.help.welcome import welcome_panel
 from bot.i18n import LANGUAGE_NAMES
 from bot.messages.drawer import drawn
-from bot.messages.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
+from bot.messages.panels import Menu, Picker, Row, Sketch, Text
 from bot.messages.permissions import NEEDS, missing
 from bot.pictures.emojis import letters_of
 from bot.rules.store import LONGEST_NAME, Preset
@@ -90,7 +90,7 @@ def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
 def test_every_menu_of_the_settings_stands_below_the_name_of_what_it_changes(group):
     """A menu shows what is chosen: "No limit", "Paris time". Of what, only its label says."""
     blocks = settings_panel(page(CROWDED), words("en"), group).blocks
-    kinds = Menu | ChannelMenu | RoleMenu
+    kinds = Menu | Picker
     goes_on = [isinstance(one, Menu) and one.body.startswith(".") for one in blocks]
     labels = [
         above.content
@@ -156,7 +156,7 @@ def test_choices_that_nobody_offered_are_refused(body):
 
 def test_the_channels_that_were_chosen_are_chosen_in_the_menu():
     panel = settings_panel(page(CROWDED), words("en"), "where")
-    (menu,) = (block for block in panel.blocks if isinstance(block, ChannelMenu))
+    (menu,) = (block for block in panel.blocks if isinstance(block, Picker))
     assert (menu.chosen, menu.least, menu.most) == (CHANNELS, 0, 25)
     assert f"<#{CHANNELS[0]}>" in text(panel)
 

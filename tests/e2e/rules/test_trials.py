@@ -8,7 +8,7 @@ from bot.rules import trials as trying
 from tests.e2e.clicking import texts
 from tests.support.eventually import comes
 
-UNDER_WAY, TRIED = "🎲 AIs are trying these rules out…", "🎲 Deals end after "
+UNDER_WAY, TRIED = "🎲 AIs are trying them out…", "🎲 Deals end after "
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from bot.games.registry import SCREENS
 from bot.games.shithead.rule_words import TABLE
 from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Menu, Panel, PeopleMenu, Reference, Row
+from bot.messages.panels import Menu, Panel, Picker, Reference, Row
 from bot.rules.store import Preset
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.offers import offer_of
@@ -221,7 +221,7 @@ def test_menus_of_ais_fit_however_many_may_play(language):
 def test_a_lobby_says_who_is_invited():
     panel = shown(at("shithead", invited=(ZOE,)))
     assert "Invited: <@40>" in text(panel)
-    assert any(isinstance(block, PeopleMenu) for block in panel.blocks)
+    assert any(isinstance(block, Picker) for block in panel.blocks)
 
 
 def test_players_are_called_where_the_server_has_a_role_for_them():
@@ -232,7 +232,7 @@ def test_players_are_called_where_the_server_has_a_role_for_them():
 def test_nothing_is_chosen_while_people_are_asked_whether_they_are_there():
     panel: Panel = shown(at("shithead", HOST, OTHER, deadlines=(Deadline("start", DUE),)))
     assert menus(panel) == {}
-    assert not any(isinstance(block, PeopleMenu) for block in panel.blocks)
+    assert not any(isinstance(block, Picker) for block in panel.blocks)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
