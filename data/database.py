@@ -8,10 +8,10 @@ a time; on PostgreSQL, writers wait for each other as `data.sql.write_locks` say
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from types import SimpleNamespace
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, overload
 
 from sqlalchemy import ColumnElement, Executable, LargeBinary, Row, Select, String, Table, cast
 from sqlalchemy.sql.dml import UpdateBase
@@ -31,6 +31,9 @@ from data.sql.inserts import insert_if_new, insert_or_change
 from data.sql.write_locks import WHOLE_DATABASE, WriteLock
 from data.sqlite.process_lock import ProcessLock
 from data.sqlite.store import Sqlite
+
+if TYPE_CHECKING:
+    from data.postgresql.store import Postgresql
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -156,24 +159,7 @@ class Transaction:
             raise RuntimeError("this transaction is read-only")
 
 
-class Store(Protocol):
-    """A SQLite or PostgreSQL store."""
-
-    @property
-    def fence(self) -> Fence | None:
-        """The leases of this process; None where a database has one process at a time."""
-
-    def transaction(self, lock: WriteLock) -> AbstractAsyncContextManager[Executor]:
-        """Commit when the block ends."""
-
-    def reading(self) -> AbstractAsyncContextManager[Executor]:
-        """Read a snapshot of the database."""
-
-    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
-        """Run a function and commit."""
-
-    async def close(self) -> None:
-        """Close every connection."""
+Store: TypeAlias = "Sqlite | Postgresql"
 
 
 class Database:

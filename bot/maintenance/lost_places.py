@@ -63,8 +63,6 @@ class LostPlaces:
         self._reconciled = False
         self._heard_all = True
         """Whether all shards heard Discord at the last look: it asks nothing about servers of others."""
-        self._unnoted: dict[int, bool] = {}
-        """Servers whose last removal (True) or return (False) could not be recorded yet."""
         self._arrived: set[int] = set()
         """Servers whose channels are about to be asked about."""
 
@@ -103,9 +101,7 @@ class LostPlaces:
             return self.sessions.is_available(guild_id)
         if not self.sessions.complete:
             return False  # nothing says which shard hears the commands of a server without the bot
-        if self._heard.was_heard(guild_id):
-            return True
-        return False if self._unnoted.get(guild_id) else None
+        return True if self._heard.was_heard(guild_id) else None
 
     async def close(self) -> None:
         """Stop asking; a write in progress is completed."""
@@ -151,7 +147,7 @@ class LostPlaces:
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Restore a server's data to use, if it is back in time."""
         self._heard.note_joined(guild.id)
-        with self._made_up_for(), self._remembering(guild.id, removed=False):
+        with self._made_up_for():
             async with self._noting() as tx:
                 if await retention.note_member(tx, guild.id):
                     _log.info("back in a server, with its data intact", extra={"guild": guild.id})
@@ -171,7 +167,7 @@ class LostPlaces:
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; an outage is a different event."""
         self._heard.note_removed(guild.id)
-        with self._made_up_for(), self._remembering(guild.id, removed=True):
+        with self._made_up_for():
             await self._left(guild.id, retention.note_removed)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -198,31 +194,17 @@ class LostPlaces:
         await self._ask(unknown, self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:
-        """Record pending changes, and the servers the bot is back in; return the servers to ask about."""
-        unnoted: dict[int, bool] = {}
-        try:
-            async with self._noting() as tx:
-                unnoted, self._unnoted = self._unnoted, unnoted
-                for guild_id, removed in unnoted.items():
-                    await self._what_happened(guild_id, removed)(tx, guild_id)
-                # Build the list only now: recording removals may wait, too.
-                present = {guild.id for guild in self.sessions.guilds()}
-                for guild_id in present:
-                    self._heard.note_joined(guild_id)
-                for guild_id in await retention.note_returns(tx, present):
-                    _log.info("back in a server, with its data intact", extra={"guild": guild_id})
-                unaccounted = await retention.unaccounted(tx, present)
-                self._heard_all = self.sessions.complete
-                return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
-        except BaseException:  # cancelled, too, when another shard gets ready
-            self._unnoted = unnoted | self._unnoted
-            raise
-
-    def _what_happened(self, guild_id: int, removed: bool) -> Callable[[Transaction, int], Awaitable[object]]:
-        """Return how to record a server's removal or return now, after what followed it."""
-        if not removed:
-            return retention.note_member
-        return retention.note_back if self._is_there(guild_id) else retention.note_removed
+        """Record the servers that the bot is back in; return the servers to ask about."""
+        async with self._noting() as tx:
+            # Build the list only now: recording a removal may wait, too.
+            present = {guild.id for guild in self.sessions.guilds()}
+            for guild_id in present:
+                self._heard.note_joined(guild_id)
+            for guild_id in await retention.note_returns(tx, present):
+                _log.info("back in a server, with its data intact", extra={"guild": guild_id})
+            unaccounted = await retention.unaccounted(tx, present)
+            self._heard_all = self.sessions.complete
+            return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
 
     def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return unknown channels of open tables in known servers: archived threads."""
@@ -280,16 +262,6 @@ class LostPlaces:
         """Write a record; the bot closes after it, not in the middle."""
         async with self._one_note, self._database.transaction() as tx:
             yield tx
-
-    @contextmanager
-    def _remembering(self, guild_id: int, *, removed: bool) -> Iterator[None]:
-        """Remember what could not be recorded; the latest event of a server replaces earlier ones."""
-        try:
-            yield
-        except DatabaseError:
-            self._unnoted[guild_id] = removed
-            raise
-        self._unnoted.pop(guild_id, None)
 
     @contextmanager
     def _made_up_for(self) -> Iterator[None]:

@@ -119,7 +119,7 @@ class Starts:
 
     async def begin(self, left: SessionsLeft) -> None:
         """Wait as long as earlier starts require, and record this one."""
-        starts = await self._latest()
+        starts = await self._read()
         if starts.wait:
             _log.warning("the last %d starts failed: waiting %.0f seconds", starts.failed, starts.wait)
         pacing = left.wait(self._clock() - starts.last)
@@ -136,7 +136,7 @@ class Starts:
 
     async def again(self, left: SessionsLeft) -> None:
         """Record a new session, after a short wait if needed; raise TooSoonError for a long one."""
-        starts = await self._latest()
+        starts = await self._read()
         since_last = self._clock() - starts.last
         wait = max(starts.wait - since_last, left.wait(since_last))
         if wait > LONGEST_WITHIN:
@@ -156,14 +156,6 @@ class Starts:
 
     async def _note_start(self, starts: RecentStarts) -> None:
         await self._keep(RecentStarts(starts.failed + 1, self._clock()))
-
-    async def _latest(self) -> RecentStarts:
-        """Return the record; a last start in the future, by a clock that was ahead, becomes one just now."""
-        starts, now = await self._read(), self._clock()
-        if starts.last > now:
-            starts = RecentStarts(starts.failed, now)
-            await self._keep(starts)  # or every attempt would wait anew, until the clock has caught up
-        return starts
 
     async def _read(self) -> RecentStarts:
         noted = await self._facts.fact(_FACT)

@@ -240,7 +240,9 @@ def _upgrade(connection: Connection, address: Address, scripts: str, stored: str
             copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
         with _expecting_our_tables():
             command.upgrade(_config(scripts, connection=connection), "head")
-        _require_tables(connection)
+        # An older database has no valid digest of its declarations: a lost table would go unnoticed.
+        if missing := metadata.tables.keys() - set(inspect(connection).get_table_names()):
+            raise UnreadableError(f"it lacks the table {min(missing)}")
     if isinstance(address, SqliteAddress):
         _check_foreign_keys(connection)
         _keep_digest(connection)
@@ -276,25 +278,6 @@ def _expecting_our_tables() -> Iterator[None]:
             yield
     except DBAPIError as error:
         raise UnreadableError(f"its tables are not those of its schema ({error.orig})") from error
-
-
-def _require_tables(connection: Connection) -> None:
-    """Raise UnreadableError unless all our tables and columns are there, now that the schema is the newest.
-
-    An older database has no valid digest of its declarations: a table that it has lost would go unnoticed.
-    """
-    inspector = inspect(connection)
-    there = {
-        name: {one["name"] for one in inspector.get_columns(name)} for name in inspector.get_table_names()
-    }
-    for table in metadata.sorted_tables:
-        if missing := {column.name for column in table.columns} - there.get(table.name, set()):
-            what = (
-                f"the column {min(missing)} of {table.name}"
-                if table.name in there
-                else f"the table {table.name}"
-            )
-            raise UnreadableError(f"it lacks {what}")
 
 
 def _keep_digest(connection: Connection) -> None:

@@ -7,7 +7,7 @@ where it is.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -89,11 +89,23 @@ async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask
 
     Raises PurgeStoppedError as soon as the server seems to be there.
     """
-    piece = partial(_piece, database, guild_id, is_gone, ask)
+    return await _in_pieces(partial(_piece, database, guild_id, is_gone, ask), guild_id)
+
+
+async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
+    """Delete all data of a server, recorded, in a transaction that replaces it.
+
+    Return the number of rows. Only for a database that no bot uses, since this may take long.
+    """
+    moment = {"left_at": tx.now, "began_at": tx.now}
+    await tx.run(insert(purge), {"guild_id": guild_id, **moment, "so_far": 0})
+    return await _in_pieces(lambda: nullcontext(tx), guild_id)
+
+
+async def _in_pieces(piece: Callable[[], AbstractAsyncContextManager[Transaction]], guild_id: int) -> int:
     async with piece() as tx:
         await _close_tables(tx, guild_id)
         await _delete(tx, guild_id, _LEDGER)
-    async with database.reading() as tx:
         played = await tx.rows(select(card_match.c.id).where(of_server(card_match, guild_id)))
     for one in played:
         async with piece() as tx:
@@ -106,22 +118,6 @@ async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask
             are_left = await _delete_people(tx, guild_id)
     async with piece() as tx:
         return await _end(tx, guild_id)
-
-
-async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
-    """Delete all data of a server, recorded, in a transaction that replaces it.
-
-    Return the number of rows. Only for a database that no bot uses, since this may take long.
-    """
-    moment = {"left_at": tx.now, "began_at": tx.now}
-    await tx.run(insert(purge), {"guild_id": guild_id, **moment, "so_far": 0})
-    await _delete(tx, guild_id, _LEDGER)
-    for one in await tx.rows(select(card_match.c.id).where(of_server(card_match, guild_id))):
-        await _delete_match(tx, guild_id, one.id)
-    await _delete_rest(tx, guild_id)
-    while await _delete_people(tx, guild_id):
-        continue
-    return await _end(tx, guild_id)
 
 
 @asynccontextmanager

@@ -5,7 +5,6 @@ import logging
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import update
 
 from bot.app.client import TapisClient
 from bot.discord import places
@@ -13,7 +12,6 @@ from bot.discord.sending.rendered import messages_shown
 from bot.process.environment import Environment
 from bot.tables.model.commands import Join
 from data.errors import UnavailableError
-from data.schema.leaving import departure
 from data.servers import retention
 from data.tables import open_tables as asking
 from playground import SessionLimits
@@ -156,36 +154,6 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
-@pytest.mark.long_for("postgresql")
-@pytest.mark.both_databases
-async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_time_anew(
-    playground, database, played, monkeypatch
-):
-    guild_id = int(playground.guild.id)
-    async with database.transaction() as tx:
-        await retention.note_left(tx, guild_id)  # long ago
-        await tx.run(update(departure).values(left_at=1, announced_at=1))
-    playground.inject("guild_removed")
-    async with running(playground, database) as client:
-        tries = []
-
-        async def busy(*_):
-            tries.append(1)
-            raise UnavailableError("the database is locked by another process")
-
-        with monkeypatch.context() as locked:
-            for note in ("note_back", "note_removed"):
-                locked.setattr(retention, note, busy)
-            for on in (False, True):
-                playground.inject("guild_removed", on=on)
-                await comes(lambda wanted=1 if not on else 2: len(tries) == wanted)
-        await client._care._lost_places.look_again()
-        await looked(client)
-        async with database.reading() as tx:
-            assert (await retention.departure_of(tx, guild_id)).left_at > 1
-        assert client._care._lost_places.settled
-
-
 @pytest.mark.long
 async def test_a_removal_that_could_not_be_noted_is_made_up_for(
     playground, database, played, monkeypatch, caplog
@@ -203,7 +171,6 @@ async def test_a_removal_that_could_not_be_noted_is_made_up_for(
             await asyncio.wait_for(tried.wait(), 20)
             await playground.settle()
         assert not await left(database, playground.guild.id)
-        assert client._care._lost_places.reach(int(playground.guild.id)) is False, "time stands still already"
         await client._care._lost_places.look_again()
         await looked(client)
         assert await left(database, playground.guild.id)
@@ -307,33 +274,6 @@ async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playgro
         await comes(lambda: sessions.guild(guild_id) is None and sessions.complete)
         assert client.get_guild(guild_id) is not None
         await comes(lambda: left(database, guild_id))  # Discord is asked first
-
-
-async def test_an_unrecorded_removal_is_remembered_when_another_shard_gets_ready(
-    playground, database, monkeypatch
-):
-    """A server was left and announced; it came back and was left again while nothing could be written."""
-    begun, note_removed = asyncio.Event(), retention.note_removed
-
-    async def slow(tx, guild_id):
-        begun.set()
-        await asyncio.sleep(0.3)
-        await note_removed(tx, guild_id)
-
-    async with running(playground, database) as client:
-        places = client._care._lost_places
-        async with database.transaction() as tx:
-            await retention.note_left(tx, ELSEWHERE)
-            await retention.note_announced(tx, await retention.departure_of(tx, ELSEWHERE))
-        places._unnoted = {ELSEWHERE: True}
-        monkeypatch.setattr(retention, "note_removed", slow)
-        await places._look_anew()
-        await begun.wait()
-        await places.on_shard_ready(0)
-        await looked(client)
-        async with database.reading() as tx:
-            noted = await retention.departure_of(tx, ELSEWHERE)
-        assert noted.announced_at is None
 
 
 async def test_servers_that_arrive_at_one_moment_cost_the_database_one_question(

@@ -148,32 +148,3 @@ async def test_an_unreadable_note_does_not_stop_a_start(machine, noted):
 async def test_starts_noted_by_an_earlier_release_count(machine):
     machine.facts.kept["recent starts"] = '{"times": [1799999999], "failed": 4}'
     assert await machine.start() == 2 * FIRST_WAIT
-
-
-async def test_a_new_session_waits_for_no_clock_that_was_ahead_at_the_last_start(machine):
-    machine.time += DAY
-    await machine.start()
-    machine.time -= DAY
-    before = machine.time
-    await machine.starts.again(SessionsLeft(SESSIONS_A_DAY, 990, DAY))
-    assert machine.time == before
-
-
-async def test_nor_does_a_start(machine):
-    machine.time += 365 * DAY
-    await machine.start()
-    machine.time -= 365 * DAY
-    before = machine.time
-    await machine.starts.begin(SessionsLeft(SESSIONS_A_DAY, 700, 40_000.0))
-    assert machine.time - before == pytest.approx(40_000 / 700)
-
-
-async def test_after_such_a_clock_a_wait_passes_while_a_session_is_tried_again_and_again(machine):
-    machine.time += DAY
-    await machine.start()
-    machine.time -= DAY
-    left = SessionsLeft(SESSIONS_A_DAY, 700, 40_000.0)
-    with pytest.raises(TooSoonError):
-        await machine.starts.again(left)
-    machine.time += 40
-    await machine.starts.again(left)
