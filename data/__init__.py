@@ -3,7 +3,7 @@
 One `Database` per process, one transaction per thing that happens. Repositories are modules of functions
 that take the transaction first and return frozen values; connections stay inside this package::
 
-    database = await Database.open("sqlite:///data/tapis.sqlite3", clock=milliseconds)
+    database = await Database.open("sqlite:///tapis.sqlite3", clock=milliseconds)
     async with database.transaction() as tx:       # writes: commits everything at the end, or nothing
         await card_tables.change(tx, table_id, version, state="between_deals")   # first: locks the table
         end = await matches.lengthen(tx, match_id, 1, expected_seq=17)

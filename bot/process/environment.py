@@ -13,8 +13,8 @@ from pydantic import AfterValidator, Field, SecretStr, StringConstraints, Valida
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
-DEFAULT_DATABASE: Final = "sqlite:///data/tapis.sqlite3"
-"""In the folder in which the bot is started, as `.env` is."""
+DEFAULT_DATABASE: Final = f"sqlite:///{'data/' if Path('data/tapis.sqlite3').exists() else ''}tapis.sqlite3"
+"""In the folder in which the bot is started, as `.env` is; in its folder `data` if one is there already."""
 
 _DOT_ENV: Final = Path(".env")
 

@@ -66,6 +66,15 @@ def test_what_is_built_is_all_that_is_needed_and_nothing_else(built):
     assert packed == kept() | BESIDE
 
 
+def test_no_database_and_no_copy_of_one_is_packed_or_committed():
+    ends = ("", "-wal", ".lock", ".before-0002", ".replaced-20270115T080000Z", ".unfinished")
+    names = [f"{folder}tapis.sqlite3{end}" for folder in ("", "data/") for end in ends]
+    ignored = subprocess.run(
+        ["/usr/bin/env", "git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ignored.stdout.split() == names
+
+
 @pytest.fixture(scope="module")
 def tapis(built, tmp_path_factory):
     """The command, in an environment that has our wheel and, besides it, only what is installed here."""
@@ -114,4 +123,20 @@ async def test_the_installed_command_plays_in_any_folder_and_keeps_its_database_
         if playing.returncode is None:
             playing.terminate()
         await playing.communicate()
-    assert (elsewhere / "data" / "tapis.sqlite3").is_file()
+    assert (elsewhere / "tapis.sqlite3").is_file()
+
+
+@pytest.mark.parametrize("former", [False, True])
+def test_a_database_that_stands_among_the_code_goes_on_being_used(tapis, elsewhere, former):
+    """There the first versions kept it, where they were run in a clone."""
+    if former:
+        (elsewhere / "data").mkdir()
+        (elsewhere / "data" / "tapis.sqlite3").touch()
+    asked = [
+        tapis.with_name("python"),
+        "-P",
+        "-c",
+        "from bot.process import environment as e; print(e.DEFAULT_DATABASE)",
+    ]
+    done = subprocess.run(asked, cwd=elsewhere, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout == ("sqlite:///data/tapis.sqlite3\n" if former else "sqlite:///tapis.sqlite3\n")
