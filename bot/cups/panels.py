@@ -95,7 +95,8 @@ def standings_panel(
 
     `trouble` says why it does not go on.
     """
-    lines = standings([entry.number for entry in cup.entries], cup.tables)
+    gone = [entry.number for entry in cup.entries if not entry.plays]
+    lines = standings([entry.number for entry in cup.entries], cup.tables, gone)
     told = [title] if trouble is None else [title, trouble]
     blocks: list[Block] = [Text("\n".join([f"### 🏆 {_headline(cup, lines, t)}", *told]))]
     drawn = lines[:_MOST_DRAWN] if pictured and cup.tables else ()
@@ -113,6 +114,7 @@ def standings_panel(
                 "Level on points: fewer rounds without an opponent, opponents’ points, direct results, order "
                 "of sign-up."
             )
+            + (" " + t("Who has left comes behind all who stayed.") if gone else "")
         )
     )
     return Panel(tuple(blocks), ACCENT)
@@ -142,7 +144,7 @@ def state_name(cup: Cup, t: Words) -> str:
 
 def quit_question(cup: Cup, t: Words) -> Panel:
     """Return the question to somebody who wants to leave a cup that has begun, about its present round."""
-    text = t("Leave the cup? Your results stay, but you play no more rounds.")
+    text = t("Leave the cup? Your results stay, but you play no more rounds and come behind all who stay.")
     sure = Button(t("Leave the cup"), CupVerb.QUIT, confirming(cup.cup_id, cup.stage), Style.DANGER)
     return Panel((Text(text), Row((sure,))), ACCENT)
 

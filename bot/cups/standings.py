@@ -2,11 +2,11 @@
 
 Ties are broken by, in this order: who had fewer byes, and so won more by playing, the strength of one's
 opponents, what those who are level did against each other, and who signed up first. Somebody who leaves the
-cup moves nobody else in them: see `standings`.
+cup comes behind all who stay, and moves nobody else: see `standings`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, permutations
@@ -44,8 +44,10 @@ def points_of(people: Iterable[int], tables: Iterable[CupTable]) -> dict[int, Fr
     return points
 
 
-def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, ...]:
-    """Return everybody who signed up, the best first; those who have left keep what they won.
+def standings(
+    people: Iterable[int], tables: Sequence[CupTable], gone: Collection[int] = ()
+) -> tuple[Line, ...]:
+    """Return everybody who signed up, the best first; those who have left keep what they won, and come last.
 
     As opponents they count half a point for each round they did not play: else whoever leaves would make all
     weaker who met them. A bye in such a round is none that somebody comes behind for: it counts as met those
@@ -56,13 +58,13 @@ def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, 
     points = points_of(people, over)
     absent = _absent(points, tables)
     expected = {
-        one: own + _HALF * sum(one in gone for gone in absent.values()) for one, own in points.items()
+        one: own + _HALF * sum(one in missing for missing in absent.values()) for one, own in points.items()
     }
     strength = {one: _strength(one, over, absent, expected) for one in points}
     byes = Counter(table.people[0] for table in over if table.is_bye and not absent[table.round])
 
-    def reached(one: int) -> tuple[Fraction, int, Fraction]:
-        return -points[one], byes[one], -strength[one]
+    def reached(one: int) -> tuple[bool, Fraction, int, Fraction]:
+        return one in gone, -points[one], byes[one], -strength[one]
 
     order: list[int] = []
     for _, level in groupby(sorted(points, key=reached), key=reached):

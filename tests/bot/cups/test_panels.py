@@ -64,6 +64,14 @@ def test_the_standings_name_everybody_once_the_best_first():
     ]
 
 
+def test_a_leader_who_has_left_does_not_win_the_cup():
+    over = cup_of(6, state=CupState.OVER, left=(4,))
+    said = text(standings_panel(over, "Game", name_of, words_for("en"), pictured=False)).splitlines()
+    assert said[0] == f"### 🏆 <@{LONGEST_ID + 5}> wins the cup"
+    assert said[7] == f"6. ~~<@{LONGEST_ID + 4}>~~ — **1** · opponents: 0"
+    assert said[-1].endswith("Who has left comes behind all who stayed.")
+
+
 def test_the_picture_says_what_the_words_say():
     t = words_for("fr")
     panel = standings_panel(cup_of(6), "Game", name_of, t, pictured=True)

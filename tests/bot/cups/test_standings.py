@@ -114,3 +114,13 @@ def test_a_bye_that_comes_of_the_number_who_signed_up_still_is_one():
     lines = standings(range(1, 6), rounds)  # in the second round, 3 and 5 have left
     level = [line.number for line in lines if line.points == 2]
     assert level == [2, 1], "only the bye of the first round counts against somebody"
+
+
+def test_who_leaves_comes_behind_all_who_stay_and_these_keep_their_order():
+    rounds = [table(1, 3, 2), table(1, 1, 4), table(2, 3, 1), table(2, 2, 4)]
+    best_first = order(range(1, 5), *rounds)
+    assert best_first == [3, 1, 2, 4]
+    for gone in ({3}, {1}, {3, 4}, {1, 2, 3, 4}):
+        lines = standings(range(1, 5), rounds, gone)
+        assert [line.number for line in lines] == sorted(best_first, key=gone.__contains__)
+        assert [line.place for line in lines] == [1, 2, 3, 4]
