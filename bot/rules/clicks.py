@@ -28,6 +28,7 @@ from bot.rules.fields import (
     NoSuchSettingError,
     chosen_value,
     rank_screen,
+    screen_after,
     typed_number,
     without_power,
 )
@@ -364,9 +365,9 @@ class RuleClicks(AreaClicks):
     async def _show(
         self, click: Click, draft: Draft, place: str = "", note: str = "", about: str = ""
     ) -> None:
-        """Show a screen; after a control among those that were found, these."""
-        _, found, wanted = click.control.body.partition(SEARCHED)
-        await self._pages.editor.show(click.answer, draft, click.t, f"{found}{wanted}" or place, note, about)
+        """Show a screen: of its own accord a control leads back to where it stands."""
+        there = screen_after(click.control.body) or place
+        await self._pages.editor.show(click.answer, draft, click.t, there, note, about)
 
     async def _leave(self, click: Click, panel: Panel, draft: Draft | None = None) -> None:
         """Show something else in the editor's place: a question about a draft, or what was done."""

@@ -184,8 +184,10 @@ def _settings_screen(
     blocks: list[Block] = [Text(f"### {_heading(settings, place, values, t)}")]
     for field in fields:
         if _means_something(field, draft.rules, values):
-            blocks += _field_blocks(field, values, settings, notes.get(field.key, ""), t)
+            blocks += _field_blocks(field, draft.rules, settings, notes, t)
     rank = place.removeprefix(rank_screen(""))
+    for key in settings.wording.of_effects.get(values.get(POWERS, {}).get(rank, {}).get("effect"), ()):
+        blocks += _field_blocks(settings.find(key)[0], draft.rules, settings, notes, t, f"{SEARCHED}{place}")
     if rank not in settings.fields_by_rank:
         return (*blocks, Row((Button(t("Back"), RuleVerb.OPEN),)))
     plain_already = rank not in values[POWERS]
@@ -204,7 +206,7 @@ def _found_screen(
     draft: Draft, settings: GameSettings, place: str, notes: Mapping[str, str], t: Words
 ) -> Sequence[Block]:
     """Return what a search finds, with controls that stay among it: their bodies end like `place`."""
-    typed, values = place.removeprefix(SEARCHED), draft.rules.model_dump(mode="json")
+    typed = place.removeprefix(SEARCHED)
     buttons: list[Button] = []
     blocks: list[Block] = []
     for one in found(settings, draft.rules, typed, t):
@@ -215,7 +217,7 @@ def _found_screen(
                 Button(t("Special card: {rank}", rank=rank_words(one, t)), RuleVerb.OPEN, rank_screen(one))
             )
         else:
-            blocks += _field_blocks(one, values, settings, notes.get(one.key, ""), t, place)
+            blocks += _field_blocks(one, draft.rules, settings, notes, t, place)
     nothing = t("Nothing is called that here. Try another word, such as “burn” or “swap”.")
     return (
         Text(f"### {t('“{typed}” in the rules', typed=plain(typed))}"),
@@ -233,11 +235,13 @@ def _heading(settings: GameSettings, place: str, values: Values, t: Words) -> st
 
 
 def _field_blocks(
-    field: Field, values: Values, settings: GameSettings, note: str, t: Words, after: str = ""
+    field: Field, rules: Rules, settings: GameSettings, notes: Mapping[str, str], t: Words, after: str = ""
 ) -> Sequence[Block]:
     """Return the control of a field below its name, which a menu without a value says itself."""
     wording = settings.wording
+    values, need = rules.model_dump(mode="json"), wording.needs[field.words.split(".")[0]]
     label, present = wording.label(field.words, t), field.read(values)
+    note = notes.get(field.key) or ("" if need(rules) else t(need.lacking))
     below = f"\n-# {note}" if note else ""
     if field.kind is Kind.NUMBER:
         told = f"**{label}**\n{value_words(field, present, wording, t)}{below}"
@@ -247,6 +251,7 @@ def _field_blocks(
     options = tuple(
         Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
         for value in field.choices(values)
+        if value in chosen or value not in wording.absent(rules)
     )
     menu = Menu(
         RuleVerb.SET,

@@ -31,7 +31,7 @@ MOST_OFFERED: Final = 24
 _PARTS_ALONE: Final = ("effect", "demand", "entry")
 """The parts of a power that mean something without the others."""
 SEARCHED: Final = "?"
-"""Stands in a control among those that were found between its field and what was searched for."""
+"""Stands in a control between its field and what was searched for, or the rank on whose screen it is."""
 POWERS: Final = "powers"
 """The knob with a power for each rank; each rank has its own screen of fields."""
 
@@ -323,6 +323,12 @@ class GameSettings:
                 if field.key == wanted:
                     return field, place
         raise NoSuchSettingError(key)
+
+
+def screen_after(body: str) -> str:
+    """Return the screen that a control leads back to, "" for that of its field."""
+    _, found, wanted = body.partition(SEARCHED)
+    return wanted if wanted.startswith(rank_screen("")) else f"{found}{wanted}"
 
 
 def rank_screen(rank: str) -> str:

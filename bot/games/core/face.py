@@ -8,7 +8,7 @@ A face is defined in `bot/games/<name>/face.py` and listed in `bot.games.registr
 outside that folder names its game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self, TypeAlias
 
@@ -98,6 +98,23 @@ REASONS: Final[Mapping[str, Reason]] = {"players_reversed": _reversed_players}
 """The reasons of conflicts in all games, by code."""
 
 
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a rule takes to change anything."""
+
+    met: Callable[[Any], bool]
+    lacking: str
+    """What the editor says of the rule where it is not met, marked for translation."""
+
+    def __call__(self, rules: Any) -> bool:
+        """Tell whether rules have it."""
+        return self.met(rules)
+
+
+def _none(_rules: Any) -> Collection[Any]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
     """The editor's words for one game: strings marked for translation, translated when used."""
@@ -118,6 +135,12 @@ class Wording:
     """The reasons of this game's own conflicts, by code."""
     phrases: Mapping[str, Callable[[Any, Words], str]] = field(default_factory=dict)
     """By knob: (rules, words) -> what is said of it."""
+    needs: Mapping[str, Need] = field(default_factory=dict)
+    """What rules take to change anything, by knob."""
+    of_effects: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The fields that are shown with the power of a rank, by its effect."""
+    absent: Callable[[Any], Collection[Any]] = _none
+    """Returns the ranks that no card has under given rules, of which there is nothing to choose."""
     usual: Sequence[UsualRule] = ()
     """Its usual rules, in the order of their switches."""
     remedies: Mapping[str, Remedy] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from bot.games.core.face import Reason, Remedy, UsualRule, ValueWords, Wording, player_words
+from bot.games.core.face import Need, Reason, ValueWords, Wording, player_words
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block, Text
@@ -46,8 +46,7 @@ class Control:
     """Whether its values need the label when a power is described in one line."""
 
 
-def _always(_rules: Any) -> bool:
-    return True
+_NOTHING: Final = Need(lambda _rules: True, "")
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class RuleRow(Generic[R]):
     """Returns the phrase, where it depends on more than the value, or differs from what is `said`."""
     offered: Sequence[Any] = ()
     """The values that the editor offers, see `Control`."""
-    matters: Callable[[R], bool] = _always
+    matters: Need = _NOTHING
     """Tells whether it changes anything under these rules."""
     untold: Container[Any] = ()
     """The values that the rules in words need not mention."""
@@ -151,13 +150,7 @@ class RuleTable(Generic[R]):
         rows = (row for section in sections for row in section.parts if isinstance(row, RuleRow))
         self.rows: Final = {row.name: row for row in rows}
 
-    def wording(
-        self,
-        groups: Mapping[str, str],
-        reasons: Mapping[str, Reason],
-        usual: Sequence[UsualRule] = (),
-        remedies: Mapping[str, Remedy] | None = None,
-    ) -> Wording:
+    def wording(self, groups: Mapping[str, str], reasons: Mapping[str, Reason]) -> Wording:
         """Return the editor's words."""
         controls = dict(pair for row in self.rows.values() for pair in row.words_by_field())
         return Wording(
@@ -169,8 +162,7 @@ class RuleTable(Generic[R]):
             offered={words: control.offered for words, control in controls.items() if control.offered},
             reasons=reasons,
             phrases={name: row.phrase_of for name, row in self.rows.items()},
-            usual=usual,
-            remedies=remedies or {},
+            needs={name: row.matters for name, row in self.rows.items()},
         )
 
     def phrase(self, name: str, rules: R, t: Words) -> str:

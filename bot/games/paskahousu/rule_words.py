@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from bot.games.core.face import Need
 from bot.games.core.rule_words import ELSEWHERE, RuleRow, RuleTable, Section, players_row
 from bot.games.paskahousu import rule_phrases as say
 from bot.games.shedding.rule_rows import (
     OFFERED_QUADS,
     QUAD,
+    WITH_QUADS,
     blind_cards,
     counted_jokers,
     counted_packs,
@@ -24,8 +26,7 @@ from game.paskahousu.rules import PaskahousuRules
 Row: TypeAlias = RuleRow[PaskahousuRules]
 
 
-def _with_lies(rules: PaskahousuRules) -> bool:
-    return rules.bluff
+_WITH_LIES: Final = Need(lambda rules: rules.bluff, mark("Only with lies."))
 
 
 def _who_doubts_until_when(rules: PaskahousuRules, t: Words) -> Iterator[str]:
@@ -39,8 +40,7 @@ def _who_doubts_until_when(rules: PaskahousuRules, t: Words) -> Iterator[str]:
         yield from (doubters, TABLE.phrase("window", rules, t))
 
 
-def _if_killers_stay(rules: PaskahousuRules) -> bool:
-    return rules.killer_lead == "stays"
+_IF_KILLERS_STAY: Final = Need(lambda rules: rules.killer_lead == "stays", mark("Only where it stays."))
 
 
 _CARDS: Final = Section(
@@ -167,17 +167,22 @@ _KILLERS: Final = Section(
         forced=marked("The next player must pick it up"),
         falls=marked("It burns at once"),
     ),
-    Row("same_on_killer", mark("Its own rank on it"), 110, matters=_if_killers_stay).says(
+    Row("same_on_killer", mark("Its own rank on it"), 110, matters=_IF_KILLERS_STAY).says(
         {
             True: marked("Goes", "its own rank goes on such a card"),
             False: marked("Doesn’t go", "its own rank doesn’t go on such a card"),
         }
     ),
-    Row("two_on_killer", mark("A 2 on it"), 120, matters=_if_killers_stay).says(
+    Row("two_on_killer", mark("A 2 on it"), 120, matters=_IF_KILLERS_STAY).says(
         {True: marked("Goes", "a 2 goes on it"), False: marked("Doesn’t go", "a 2 doesn’t go on it")}
     ),
     Row("quad", QUAD, 130, said=offered_quad, phrase=say.quad, offered=OFFERED_QUADS, untold=(0,)),
-    Row("quad_twos", mark("As many 2s"), 100, matters=lambda rules: rules.quad > 0).says(
+    Row(
+        "quad_twos",
+        mark("As many 2s"),
+        100,
+        matters=WITH_QUADS,
+    ).says(
         {
             True: marked("Burn the pile, too", "four 2s burn it, too"),
             False: marked("Don’t burn it", "2s never burn it by their number"),
@@ -196,11 +201,11 @@ _LYING: Final = Section(
         }
     ),
     _who_doubts_until_when,
-    Row("challengers", mark("Who may doubt"), 170, matters=_with_lies, untold=ELSEWHERE).says(
+    Row("challengers", mark("Who may doubt"), 170, matters=_WITH_LIES, untold=ELSEWHERE).says(
         any=marked("Any other player", "any other player may doubt it"),
         next=marked("Only the next player", "only the next player may doubt it"),
     ),
-    Row("window", mark("Until when"), 160, matters=_with_lies, untold=ELSEWHERE).says(
+    Row("window", mark("Until when"), 160, matters=_WITH_LIES, untold=ELSEWHERE).says(
         until_next_acts=marked(
             "Until the next player acts",
             "doubts count until the next player acts; before a pile burns or somebody goes out, everybody is"
@@ -209,7 +214,7 @@ _LYING: Final = Section(
         all_answer=marked("Everybody is asked after every play", "everybody is asked after every play"),
     ),
     say.doubts,
-    Row("after_truth", mark("Who leads after a doubted truth"), 80, matters=_with_lies).says(
+    Row("after_truth", mark("Who leads after a doubted truth"), 80, matters=_WITH_LIES).says(
         challenged=marked(
             "Who told it", "if it was true, the doubter takes the pile, and the player leads again"
         ),
@@ -218,7 +223,7 @@ _LYING: Final = Section(
             "if it was true, the doubter takes the pile, and the player after the last one leads",
         ),
     ),
-    Row("after_lie", mark("Who leads after a lie that was found"), 70, matters=_with_lies).says(
+    Row("after_lie", mark("Who leads after a lie that was found"), 70, matters=_WITH_LIES).says(
         next=marked(
             "The player after the liar",
             "if it was a lie, the liar takes the pile, and the player after the liar leads",

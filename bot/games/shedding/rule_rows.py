@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from bot.games.core.face import Need
 from bot.games.core.rule_words import ELSEWHERE, RuleRow
 from bot.i18n import Words, mark, marked
 from bot.messages.names import plain
@@ -12,6 +13,8 @@ Row: TypeAlias = RuleRow[Any]
 
 QUAD: Final = mark("Cards of the same rank that burn the pile")
 """The label of the rule of how many equal cards burn the pile."""
+WITH_QUADS: Final = Need(lambda rules: rules.quad > 0, mark("Only where equal cards burn the pile."))
+"""Whether they do."""
 OFFERED_QUADS: Final = (0, *range(2, 13))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final, TypeAlias
 
+from bot.games.core.face import Need
 from bot.games.core.rule_words import ELSEWHERE, RuleRow, Section, players_row
 from bot.games.shedding.rule_rows import counted_jokers, hand_cards, table_cards
 from bot.games.shithead import rule_phrases as say
@@ -11,10 +12,9 @@ from game.shithead.rules import MORE_FOR_FEW, ShitheadRules
 Row: TypeAlias = RuleRow[ShitheadRules]
 
 
-def with_table_cards(rules: ShitheadRules) -> bool:
-    """Tell whether cards lie before everybody."""
-    return rules.table_cards > 0
-
+WITH_TABLE_CARDS: Final = Need(lambda rules: rules.table_cards > 0, mark("Only with cards on the table."))
+"""Whether cards lie before everybody."""
+_WITH_JOKERS: Final = Need(lambda rules: rules.jokers > 0, mark("Only with jokers."))
 
 CARDS: Final = Section(
     mark("The cards"),
@@ -35,7 +35,11 @@ CARDS: Final = Section(
     ),
     Row("jokers", mark("Jokers"), 50, said=counted_jokers, untold=ELSEWHERE),
     Row(
-        "joker_rank", mark("What jokers are"), 265, matters=lambda rules: rules.jokers > 0, untold=("own",)
+        "joker_rank",
+        mark("What jokers are"),
+        265,
+        matters=_WITH_JOKERS,
+        untold=("own",),
     ).says(
         own=marked("Cards with a power of their own", "jokers have a power of their own"),
         any=marked(
@@ -57,7 +61,7 @@ DEAL: Final = Section(
     say.dealt,
     table_cards(210),
     hand_cards(200),
-    Row("deal_style", mark("The face-up cards"), 160, matters=with_table_cards, untold=ELSEWHERE).says(
+    Row("deal_style", mark("The face-up cards"), 160, matters=WITH_TABLE_CARDS, untold=ELSEWHERE).says(
         three_rows=marked("Are dealt", "the face-up cards are dealt"),
         choose_up=marked("Are chosen from your hand", "everyone chooses their face-up cards from their hand"),
         choose_both=marked(
@@ -69,7 +73,9 @@ DEAL: Final = Section(
         "deal_size",
         mark("Dealing to two or three players"),
         205,
-        matters=lambda rules: rules.players[0] <= max(MORE_FOR_FEW),
+        matters=Need(
+            lambda rules: rules.players[0] <= max(MORE_FOR_FEW), mark("Only where so few can play.")
+        ),
         untold=("same",),
     ).says(
         same=marked("As to any others", "few players are dealt as many cards as others"),
@@ -82,7 +88,7 @@ DEAL: Final = Section(
         "exchange",
         mark("Swapping hand cards for face-up cards"),
         70,
-        matters=with_table_cards,
+        matters=WITH_TABLE_CARDS,
         untold=("none",),
     ).says(
         own=marked(
@@ -96,7 +102,7 @@ DEAL: Final = Section(
         ),
         none=marked("None", "no cards are swapped before play"),
     ),
-    Row("stacking", mark("Stacking on face-up cards"), 150, matters=with_table_cards, untold=("off",)).says(
+    Row("stacking", mark("Stacking on face-up cards"), 150, matters=WITH_TABLE_CARDS, untold=("off",)).says(
         off=marked("No", "each face-up card has its own place"),
         own=marked(
             "On your own, before play",

@@ -2,26 +2,25 @@
 
 from typing import Final
 
-from bot.games.core.face import rank_words
+from bot.games.core.face import Need, rank_words
 from bot.games.core.rule_words import ELSEWHERE, Control, RuleTable, Section
 from bot.games.shedding.rule_rows import (
     OFFERED_QUADS,
     QUAD,
+    WITH_QUADS,
     blind_cards,
     dealer_next,
     move_limit,
     offered_quad,
 )
 from bot.games.shithead import rule_phrases as say
-from bot.games.shithead.deal_rows import CARDS, DEAL, Row, with_table_cards
+from bot.games.shithead.deal_rows import CARDS, DEAL, WITH_TABLE_CARDS, Row
 from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
 from bot.i18n import mark, marked
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 
-
-def _with_attacks(rules: ShitheadRules) -> bool:
-    return has_effect(rules, "attack")
+_WITH_ATTACKS: Final = Need(lambda rules: has_effect(rules, "attack"), mark("Only where a card attacks."))
 
 
 _TURN: Final = Section(
@@ -60,7 +59,10 @@ _TURN: Final = Section(
         "quad_entry",
         mark("So many at once"),
         175,
-        matters=lambda rules: 0 < rules.quad <= (rules.max_set or rules.quad),
+        matters=Need(
+            lambda rules: 0 < rules.quad <= (rules.max_set or rules.quad),
+            mark("Only where so many can be played at once."),
+        ),
         untold=("ranked",),
     ).says(
         ranked=marked("Must fit like any others", "as many as burn the pile must fit, too"),
@@ -74,7 +76,7 @@ _TURN: Final = Section(
         "jump_in",
         mark("Out of turn"),
         177,
-        matters=lambda rules: rules.quad > 0,
+        matters=WITH_QUADS,
         untold=(False,),
     ).says(
         {
@@ -115,7 +117,7 @@ _TURN: Final = Section(
         "own_skip",
         mark("Your own turn, if you skip many players"),
         55,
-        matters=lambda rules: has_effect(rules, "skip"),
+        matters=Need(lambda rules: has_effect(rules, "skip"), mark("Only where a card skips.")),
         untold=("counts",),
     ).says(
         counts=marked("Is skipped, too", "you can skip your own turn, too"),
@@ -125,7 +127,10 @@ _TURN: Final = Section(
         "burn_leader",
         mark("Who leads after a burn"),
         130,
-        matters=lambda rules: rules.quad > 0 or has_effect(rules, "burn"),
+        matters=Need(
+            lambda rules: rules.quad > 0 or has_effect(rules, "burn"),
+            mark("Only where something burns the pile."),
+        ),
     ).says(
         same=marked("The player who burnt it", "the player who burns the pile leads again"),
         next=marked("The next player", "after a burn, the next player leads"),
@@ -149,10 +154,10 @@ SPECIAL_CARDS: Final = Section(
         100,
         said=rank_words,
         phrase=say.counters,
-        matters=_with_attacks,
+        matters=_WITH_ATTACKS,
     ),
     Row(
-        "attack_leader", mark("Who leads after an attack that isn’t countered"), 90, matters=_with_attacks
+        "attack_leader", mark("Who leads after an attack that isn’t countered"), 90, matters=_WITH_ATTACKS
     ).says(
         after_last_player=marked(
             "The player after the attacker",
@@ -201,7 +206,10 @@ _PICKING_UP: Final = Section(
         "pickup_leader",
         mark("Who leads after a pick-up"),
         140,
-        matters=lambda rules: rules.pickup_victim == "self" or not rules.must_play,
+        matters=Need(
+            lambda rules: rules.pickup_victim == "self" or not rules.must_play,
+            mark("Only where players pick up in their own turn."),
+        ),
     ).says(
         next=marked("The next player", "after a pick-up, the next player leads"),
         last_to_play=marked(
@@ -212,7 +220,7 @@ _PICKING_UP: Final = Section(
 
 _TABLE_CARDS: Final = Section(
     mark("The table cards"),
-    Row("up_cards", mark("Face-up cards when stock and hand are empty"), 190, matters=with_table_cards).says(
+    Row("up_cards", mark("Face-up cards when stock and hand are empty"), 190, matters=WITH_TABLE_CARDS).says(
         from_table=marked(
             "Are played from the table",
             "when stock and hand are empty, you play your face-up cards from the table; cards you"
@@ -223,7 +231,7 @@ _TABLE_CARDS: Final = Section(
             "when stock and hand are empty, you take your face-up cards into your hand",
         ),
     ),
-    Row("last_hand", mark("Your last cards in hand"), 115, matters=with_table_cards, untold=("alone",)).says(
+    Row("last_hand", mark("Your last cards in hand"), 115, matters=WITH_TABLE_CARDS, untold=("alone",)).says(
         alone=marked("Are played alone", "your last cards in hand are played without face-up cards"),
         with_table=marked(
             "Can take equal face-up cards along",
@@ -234,7 +242,10 @@ _TABLE_CARDS: Final = Section(
         "up_pickup",
         mark("Picking up while playing from the table"),
         110,
-        matters=lambda rules: rules.table_cards > 0 and rules.up_cards == "from_table",
+        matters=Need(
+            lambda rules: rules.table_cards > 0 and rules.up_cards == "from_table",
+            mark("Only where face-up cards are played from the table."),
+        ),
     ).says(
         none=marked(
             "Your face-up cards stay where they are", "if you pick up, your face-up cards stay on the table"
@@ -253,7 +264,7 @@ _TABLE_CARDS: Final = Section(
         "blind_pick_up",
         mark("Instead of turning a face-down card"),
         105,
-        matters=with_table_cards,
+        matters=WITH_TABLE_CARDS,
         untold=(False,),
     ).says(
         {
@@ -261,7 +272,7 @@ _TABLE_CARDS: Final = Section(
             True: marked("You can pick up the pile", "you can pick up instead"),
         }
     ),
-    Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=with_table_cards).says(
+    Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=WITH_TABLE_CARDS).says(
         {
             True: marked(
                 "Several, as long as they fit",

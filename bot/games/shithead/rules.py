@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate, takewhile
 from typing import Any, Final, TypeAlias
 
@@ -259,24 +260,28 @@ def _what_fits(packs: int | None, most_players: int, t: Words) -> str:
     return t("Deal fewer cards each.")
 
 
-WORDING: Final = TABLE.wording(
-    groups={
-        "players": mark("Players and packs"),
-        "deal": mark("The deal"),
-        "play": mark("Playing cards"),
-        "bans": mark("Cards that can’t be played yet"),
-        "powers": mark("Attacks"),
-        "pick_up": mark("Picking up"),
-        "table_cards": mark("Playing from the table"),
-        "endgame": mark("The end"),
-    },
+WORDING: Final = replace(
+    TABLE.wording(
+        groups={
+            "players": mark("Players and packs"),
+            "deal": mark("The deal"),
+            "play": mark("Playing cards"),
+            "bans": mark("Cards that can’t be played yet"),
+            "powers": mark("Attacks"),
+            "pick_up": mark("Picking up"),
+            "table_cards": mark("Playing from the table"),
+            "endgame": mark("The end"),
+        },
+        reasons={
+            "jokers_without_power": _jokers_without_power,
+            "every_card_burns": _every_card_burns,
+            "cards_do_not_fit": _cards_do_not_fit,
+        },
+    ),
     usual=USUAL,
     remedies=REMEDIES,
-    reasons={
-        "jokers_without_power": _jokers_without_power,
-        "every_card_burns": _every_card_burns,
-        "cards_do_not_fit": _cards_do_not_fit,
-    },
+    of_effects={"attack": ("attack_counters", "attack_leader"), "skip": ("own_skip",)},
+    absent=lambda rules: () if rules.jokers and rules.joker_rank == "own" else ("X",),
 )
 
 _CODED_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X")

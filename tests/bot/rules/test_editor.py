@@ -15,7 +15,7 @@ from bot.messages.panels import Button, Panel, Style, Text
 from bot.rules.choices import plays, switched
 from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
 from bot.rules.editor_panels import editor_panel
-from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
+from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen, screen_after
 from bot.rules.panels import RuleVerb, kept_panel, reference, replace_panel
 from game.registry import GAMES
 from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
@@ -263,6 +263,42 @@ def test_a_demand_for_some_ranks_is_chosen_from_a_list_and_taken_back():
     rules = chosen(rules, barred, ["8"])
     assert (rules.powers["9"].demand, read(rules)) == ("not:8", ([], ["8"]))
     assert chosen(rules, barred, []) == SHITHEAD.presets["shithead"]
+
+
+def test_the_power_of_a_rank_is_shown_with_the_rules_that_its_effect_brings():
+    def shown(effect):
+        panel = screen(draft(powers={"A": {"effect": effect}}), rank_screen("A"))
+        return [menu.body for menu in menus(panel) if "?" in menu.body]
+
+    assert shown("burn") == []
+    assert shown("skip") == ["own_skip?powers.A"]
+    assert shown("attack") == ["attack_counters?powers.A", "attack_leader?powers.A"]
+    for body in shown("attack"):
+        assert SETTINGS["shithead"].find(body)[0].key == body.partition("?")[0]
+        assert screen_after(body) == rank_screen("A")
+
+
+def test_a_rule_that_changes_nothing_says_what_it_lacks():
+    lacking = "**Who leads after an attack that isn’t countered**\n-# Only where a card attacks."
+    assert lacking in text(screen(draft("shithead"), "powers"))
+    assert lacking not in text(screen(draft("shithead", powers={"A": {"effect": "attack"}}), "powers"))
+
+
+@pytest.mark.parametrize(
+    ("overrides", "offered"),
+    [
+        ({}, False),
+        ({"jokers": 2, "joker_rank": "any"}, False),
+        ({"jokers": 2, "joker_rank": "any", "last_card_ban": {"X": "illegal"}}, True),
+        ({"jokers": 2, "powers": {"X": {"entry": "any"}}}, True),
+    ],
+)
+def test_nothing_is_chosen_of_jokers_that_are_none(overrides, offered):
+    """Jokers of any rank are never laid as jokers, so that a ban of jokers would change nothing."""
+    (menu,) = [
+        menu for menu in menus(screen(draft(**overrides), "endgame")) if menu.body == "last_card_ban.illegal"
+    ]
+    assert ("Joker" in [option.label for option in menu.options]) == offered
 
 
 def test_a_menu_says_what_it_sets_even_when_it_is_open():

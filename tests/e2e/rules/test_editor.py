@@ -64,6 +64,18 @@ async def test_usual_powers_are_switched_with_one_tap_each(ada):
     assert "• 2 jokers" in texts(editor)
 
 
+async def test_who_answers_an_attack_is_chosen_beside_it(ada):
+    screen = await ada.choose(
+        await ada.click(await ada.new("Mine"), "Special cards"), "Power of one card…", "Queen"
+    )
+    screen = await ada.choose(screen, "What it does", "Attacks a player, who counters or picks up the pile")
+    counters = "Ranks that counter an attack, whatever is on the pile"
+    assert chosen(screen, counters) == ["Queen"]
+    screen = await ada.choose(screen, counters, "King", "Queen")
+    assert texts(screen).startswith("### **Queen** · Attacks")
+    assert chosen(screen, counters) == ["Queen", "King"]
+
+
 @pytest.mark.long
 async def test_several_ranks_are_chosen_and_none(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
