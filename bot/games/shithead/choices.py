@@ -24,12 +24,7 @@ from bot.games.shithead.phrases import (
 )
 from bot.games.shithead.powers import effect_of_count, power_of
 from bot.i18n import Words, mark
-from bot.messages.list_words import (
-    a_rank,
-    card_sign,
-    how_many,
-    sentence,
-)
+from bot.messages.list_words import a_rank, card_sign, how_many, sentence
 from bot.messages.panels import MOST_OPTIONS, Block, Button, Menu, Option, Style, Text, rows
 from game.core.cards import ACTUAL, JOKER, RANK, RANK_BY_CODE, RANK_CODES, STANDING_SUIT, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat

@@ -25,14 +25,7 @@ from bot.games.shithead.choices import (
     ways_by_rank,
 )
 from bot.games.shithead.clicks import JUMP_IN, UNSEEN, body_of, choice_body, read_cards
-from bot.games.shithead.phrases import (
-    group_text,
-    own_line,
-    pile_line,
-    pile_lines,
-    rank_groups,
-    what_to_lay,
-)
+from bot.games.shithead.phrases import group_text, own_line, pile_line, pile_lines, rank_groups, what_to_lay
 from bot.games.shithead.picture.seat import draw_own_seat
 from bot.games.shithead.picture.seat_scene import seat_scene
 from bot.i18n import Words

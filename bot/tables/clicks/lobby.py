@@ -37,14 +37,7 @@ from bot.tables.model.offers import deal_of, offer_of
 from bot.tables.model.values import TableValue, takes_stakes
 from bot.tables.panels.lines import level_name, mentions
 from bot.tables.panels.lobby import OTHERS
-from bot.tables.panels.seats import (
-    ai_text,
-    points_question,
-    question,
-    red,
-    turned_to_points,
-    uncalled_text,
-)
+from bot.tables.panels.seats import ai_text, points_question, question, red, turned_to_points, uncalled_text
 from bot.tables.table import Table, Update
 from bot.tokens.store import TokenStore
 from bot.tokens.words import stakes_text

@@ -12,14 +12,7 @@ from game.shithead.mechanics.burn import equal_on_top
 from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.laying import lay
 from game.shithead.state import Log, State
-from game.shithead.zones import (
-    card_count,
-    equal_slots,
-    face_down,
-    seats_in,
-    stock_count,
-    take_off_table,
-)
+from game.shithead.zones import card_count, equal_slots, face_down, seats_in, stock_count, take_off_table
 
 
 def jumpers(state: State) -> tuple[Seat, ...]:
