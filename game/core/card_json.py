@@ -7,7 +7,7 @@ a real table, so an action read from a record means the same cards as the one th
 
 from typing import Annotated, TypeAlias
 
-from pydantic import BeforeValidator, PlainSerializer, Strict
+from pydantic import BeforeValidator, ConfigDict, PlainSerializer, Strict
 
 from game.core.cards import (
     CODE,
@@ -72,3 +72,10 @@ JsonSuitedRank: TypeAlias = Annotated[int, BeforeValidator(_read_suited_rank), _
 """A rank of the 52 cards, written `"Q"` in JSON."""
 JsonSeat: TypeAlias = Annotated[int, Strict()]
 """A seat: a JSON integer, never a string or a boolean."""
+
+
+class Exact:
+    """What is read from JSON with no other keys than its own."""
+
+    __slots__ = ()
+    __pydantic_config__ = ConfigDict(extra="forbid")

@@ -3,18 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Discriminator, Strict, TypeAdapter
+from pydantic import Discriminator, Strict, TypeAdapter
 
-from game.core.card_json import JsonSuitedCard
-
-_NOTHING_ELSE: Final = ConfigDict(extra="forbid")
+from game.core.card_json import Exact, JsonSuitedCard
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Exact):
     """Lay one card; a board card takes its box if `announce`, or if the rules do not require announcing."""
-
-    __pydantic_config__ = _NOTHING_ELSE
 
     kind: Literal["lay"] = field(default="lay", kw_only=True)
     card: JsonSuitedCard
@@ -22,10 +18,8 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Exact):
     """Decline to lay the needed rank; only with `voluntary_pass`."""
-
-    __pydantic_config__ = _NOTHING_ELSE
 
     kind: Literal["pass"] = field(default="pass", kw_only=True)
 

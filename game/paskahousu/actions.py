@@ -10,15 +10,13 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter, WrapSerializer
 
-from game.core.card_json import JsonCard, JsonSuitedRank
-from game.shedding.actions import NOTHING_ELSE, Flip
+from game.core.card_json import Exact, JsonCard, JsonSuitedRank
+from game.shedding.actions import Flip
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Exact):
     """Lay cards: of one rank, from the active zone; in the bluff game any of the hand, with a claim."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["play"] = field(default="play", kw_only=True)
     cards: tuple[JsonCard, ...]
@@ -27,46 +25,36 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class PickUp:
+class PickUp(Exact):
     """Take the pile."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["pick_up"] = field(default="pick_up", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Exact):
     """Take the top card of the stock into the hand, before a play or (`draw_pass`) instead of one."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["draw"] = field(default="draw", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TryStock:
+class TryStock(Exact):
     """Turn the top card of the stock up and try it on the pile."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["try_stock"] = field(default="try_stock", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Exact):
     """Have the last play shown."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["challenge"] = field(default="challenge", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Exact):
     """Let a claim stand that everybody must answer."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["accept"] = field(default="accept", kw_only=True)
 

@@ -10,19 +10,17 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter, WrapSerializer
 
-from game.core.card_json import JsonCard, JsonLaidCard, JsonSeat
-from game.shedding.actions import NOTHING_ELSE, Flip
+from game.core.card_json import Exact, JsonCard, JsonLaidCard, JsonSeat
+from game.shedding.actions import Flip
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Exact):
     """Lay a set of equal cards, or a run in its order, from the active zone.
 
     A joker that stands for a rank is named with it (`7X`). `target` is needed when the rank laid attacks; it
     is ignored if the play burns the pile or ends the deal.
     """
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["play"] = field(default="play", kw_only=True)
     cards: tuple[JsonLaidCard, ...]
@@ -30,63 +28,51 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class JumpIn:
+class JumpIn(Exact):
     """Lay, out of turn, the cards that complete as many equal ones as burn the pile."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["jump_in"] = field(default="jump_in", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Exact):
     """Name the target of an attack with a card that was flipped or drawn."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["aim"] = field(default="aim", kw_only=True)
     target: JsonSeat
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Exact):
     """End a chain of blind cards."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["stop"] = field(default="stop", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class PickUp:
+class PickUp(Exact):
     """Take the pile; `add` is the face-up slot that goes with it, if the rules require one.
 
     In the reverse game (`pickup_victim=previous`) a stuck seat does this and another seat takes the pile.
     """
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["pick_up"] = field(default="pick_up", kw_only=True)
     add: tuple[JsonCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Exact):
     """Try the top card of the stock instead of one's own cards."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["chance"] = field(default="chance", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Exact):
     """Choose the face-up cards, slot by slot, and where the rules require it the face-down cards.
 
     With `deal_style=choose_both`, empty `down` and `up` put the first cards dealt face down, unseen.
     """
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["choose"] = field(default="choose", kw_only=True)
     down: tuple[JsonCard, ...] = ()
@@ -94,10 +80,8 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Exact):
     """Put a hand card on an equal face-up card: slot `slot` of seat `seat`."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["stack"] = field(default="stack", kw_only=True)
     card: JsonCard
@@ -106,10 +90,8 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Exact):
     """Swap hand cards (given) for as many own face-up cards (taken), before play."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["exchange"] = field(default="exchange", kw_only=True)
     hand: tuple[JsonCard, ...]
@@ -117,10 +99,8 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Exact):
     """Declare oneself ready for play."""
-
-    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["ready"] = field(default="ready", kw_only=True)
 
