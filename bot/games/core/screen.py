@@ -152,10 +152,8 @@ class GameScreen:
     reactions: Callable[[Any, Words], Sequence[Button]] | None = None
     """(public view) -> the buttons with which people react on the board to the last play (verb `act`), none
     while nobody may; None for a game without reactions, or with buttons for them on hands alone."""
-    news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
+    news_lines: Callable[[Sequence[Any], Names, Words, Seat | None], list[str]] | None = None
     """Called by `news`; None for a game whose `tell` already includes everything that a player needs."""
-    own_news: Callable[[Sequence[Any], Seat, Names, Words], list[str]] | None = None
-    """(events, reader) -> the same with the reader as "you"; None for a game that names everybody."""
     revealed: Callable[[Sequence[Any], Seat], slice] | None = None
     """(events, reader) -> which of them a hand tells until its owner moves, whoever moved: what a doubt
     brought to light, or what card they turned; an empty slice for none. None for a game without anything like
@@ -178,10 +176,8 @@ class GameScreen:
 
         For a `reader`, their own deeds are told in the second person if the game has words for that.
         """
-        if reader is not None and self.own_news is not None:
-            return self.own_news(events, reader, names, t)
         if self.news_lines is not None:
-            return self.news_lines(events, names, t)
+            return self.news_lines(events, names, t, reader)
         return [line for event in events if (line := self.tell(event, names, t))]
 
     def weighed(self, rules: Any, base: Any, t: Words) -> list[str]:

@@ -10,14 +10,14 @@ from bot.games.nain_jaune.advice import advice
 from bot.games.nain_jaune.clicks import read_body
 from bot.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.games.nain_jaune.lessons import LESSONS
-from bot.games.nain_jaune.own_news import own_news
+from bot.games.nain_jaune.own_news import news_lines
 from bot.games.nain_jaune.phrases import board_blocks, boxes_text, explain, the_box, turn_line
 from bot.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
 from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
 from bot.games.nain_jaune.rule_words import TABLE
 from bot.games.nain_jaune.rules import CODES, DOCUMENT, WORDING, brief, gist, rules_blocks, title
-from bot.games.nain_jaune.telling import news_lines, tell
+from bot.games.nain_jaune.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.panels import Block, Sketch
 from game.core.protocol import TokensPaid
@@ -73,7 +73,6 @@ NAIN_JAUNE: Final = GameFace(
         tell=tell,
         advice=advice,
         news_lines=news_lines,
-        own_news=own_news,
         explain=explain,
         rules=rules_blocks,
         differences=TABLE.differences,

@@ -33,9 +33,9 @@ _YOURS: Final[Mapping[type[Any], str]] = {
 """Lines that only name the player."""
 
 
-def own_news(events: Sequence[Event], reader: Seat, names: Names, t: Words) -> list[str]:
-    """Return a line for each seat's turn and each other event, with the reader as "you"."""
-    return lines_of_turns(events, partial(_told, reader), names, t, reader)
+def news_lines(events: Sequence[Event], names: Names, t: Words, reader: Seat | None) -> list[str]:
+    """Return a line for each seat's turn and each other event, with a reader as "you"."""
+    return lines_of_turns(events, tell if reader is None else partial(_told, reader), names, t, reader)
 
 
 def _told(reader: Seat, event: Any, names: Names, t: Words) -> str | None:

@@ -55,18 +55,13 @@ def tell(event: Event, names: Names, t: Words) -> str | None:
     return teller(event, names, t) if teller else None
 
 
-def news_lines(events: Sequence[Event], names: Names, t: Words) -> list[str]:
+def lines_of_turns(
+    events: Sequence[Event], tell_one: Teller, names: Names, t: Words, reader: Seat | None
+) -> list[str]:
     """Return a line for each seat's turn, with its cards and calls (`Zoé 5♣ → 9♦, “No 10!”`), and the others.
 
-    A board shows the cards as the run.
+    A reader's deeds are told as "you"; `tell_one` tells the events that are no deeds.
     """
-    return lines_of_turns(events, tell, names, t)
-
-
-def lines_of_turns(
-    events: Sequence[Event], tell_one: Teller, names: Names, t: Words, reader: Seat | None = None
-) -> list[str]:
-    """Return these lines, with a reader's deeds as "you"; `tell_one` tells the events that are no deeds."""
     notable = (one for one in events if _doer(one) is not None or tell(one, names, t))
     lines: list[str] = []
     for seat, some in groupby(notable, _doer):

@@ -10,7 +10,7 @@ from bot.games.paskahousu.advice import advice
 from bot.games.paskahousu.clicks import read_body
 from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
-from bot.games.paskahousu.news import NEWS, own_news, revealed
+from bot.games.paskahousu.news import news_lines, revealed
 from bot.games.paskahousu.phrases import board_blocks, turn_line
 from bot.games.paskahousu.picture.scene import paskahousu_scene
 from bot.games.paskahousu.picture.table import draw_paskahousu
@@ -67,8 +67,7 @@ PASKAHOUSU: Final = GameFace(
         actions=read_body,
         reactions=reactions,
         tell=tell,
-        news_lines=NEWS.lines,
-        own_news=own_news,
+        news_lines=news_lines,
         revealed=revealed,
         lasting=LASTING,
         advice=advice,

@@ -45,14 +45,17 @@ def _taken_after(told: Sequence[Any], number: int) -> events.PilePickedUp | None
     return after if isinstance(after, events.PilePickedUp) else None
 
 
-def own_news(told: Sequence[Event], reader: Seat, names: Names, t: Words) -> list[str]:
-    """Return the same with the reader as "you", and each doubt in one line with its result."""
+def news_lines(told: Sequence[Event], names: Names, t: Words, reader: Seat | None) -> list[str]:
+    """Return the news; for a reader, who is "you", with each doubt in one line with its result."""
+    if reader is None:
+        return NEWS.lines(told, names, t)
     lines, since = list[str](), 0
     for number, event in enumerate(told):
         if isinstance(event, events.Challenged) and (taken := _taken_after(told, number)) is not None:
-            lines += [*NEWS.own(told[since:number], reader, names, t), _ended(event, taken, reader, names, t)]
+            lines += NEWS.lines(told[since:number], names, t, reader)
+            lines.append(_ended(event, taken, reader, names, t))
             since = number + 2
-    return [*lines, *NEWS.own(told[since:], reader, names, t)]
+    return [*lines, *NEWS.lines(told[since:], names, t, reader)]
 
 
 def _ended(doubt: events.Challenged, taken: events.PilePickedUp, reader: Seat, names: Names, t: Words) -> str:

@@ -141,10 +141,6 @@ class News:
         lines = (line for seat, some in others for line in self._lines(seat, list(some), reader, names, t))
         return [*lines, *filter(None, (self.tell(event, names, t) for event in drawn))]
 
-    def own(self, told: Sequence[Any], reader: Seat, names: Names, t: Words) -> list[str]:
-        """Return the same for a reader."""
-        return self.lines(told, names, t, reader)
-
     def turned(self, told: Sequence[Any], reader: Seat) -> slice:
         """Return where the last card is that the reader turned, and what came of it, if any."""
         turns = (number for number, event in enumerate(told) if isinstance(event, self.turning))

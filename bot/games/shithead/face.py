@@ -67,7 +67,6 @@ SHITHEAD: Final = GameFace(
         actions=read_body,
         tell=tell,
         news_lines=NEWS.lines,
-        own_news=NEWS.own,
         revealed=NEWS.turned,
         lasting=LASTING,
         advice=advice,

@@ -1,6 +1,6 @@
 """A table's public message: lobby, board, reactions to the last play, and the end of a deal."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -267,29 +267,27 @@ def let_stand_button(table: TableValue, seat: Seat, t: Words) -> Button | None:
     return _let_stand_button(table, TableVerb.HAND_LET_STAND, t)
 
 
-def pause_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return who may still react, and until when the game waits for them; "" where it does not."""
-    count, who_until_when = _those_asked(table, names, t)
-    if not count:
+def pause_text(table: TableValue, names: Names, t: Words, *, own: bool = False) -> str:
+    """Return who may still react, and until when the game waits for them; "" where it does not.
+
+    `own` is for who is next, and cannot let the play stand.
+    """
+    deadline, asked = table.deadline_of(DeadlineKind.REACTION), people_asked(table)
+    if deadline is None or not asked:
         return ""
+    facts = {"names": all_of([names(seat) for seat in asked], t), "moment": moment(deadline.due_at)}
+    if own:
+        return t.plural(
+            "⏸ {names} may still react. End of pause: {moment}",
+            "⏸ {names} may still react. End of pause: {moment}",
+            len(asked),
+            **facts,
+        )
     return t.plural(
         "⏸ {names} may still react, or let it stand. End of pause: {moment}",
         "⏸ {names} may still react, or let it stand. End of pause: {moment}",
-        count,
-        **who_until_when,
-    )
-
-
-def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return, for who is next, until when others may react; "" where the game does not wait."""
-    count, who_until_when = _those_asked(table, names, t)
-    if not count:
-        return ""
-    return t.plural(
-        "⏸ {names} may still react. End of pause: {moment}",
-        "⏸ {names} may still react. End of pause: {moment}",
-        count,
-        **who_until_when,
+        len(asked),
+        **facts,
     )
 
 
@@ -299,18 +297,6 @@ def reaction_time_text(table: TableValue, seat: Seat, t: Words) -> str:
     if deadline is None or seat not in people_asked(table):
         return t("⏳ You can react until the next player moves.")
     return t("⏳ You can react. End of pause: {moment}", moment=moment(deadline.due_at))
-
-
-def _those_asked(table: TableValue, names: Names, t: Words) -> tuple[int, Mapping[str, str]]:
-    """Return how many may still react, with who and until when; 0 where the game does not wait for them."""
-    deadline = table.deadline_of(DeadlineKind.REACTION)
-    asked = people_asked(table)
-    if deadline is None or not asked:
-        return 0, {}
-    return len(asked), {
-        "names": all_of([names(seat) for seat in asked], t),
-        "moment": moment(deadline.due_at),
-    }
 
 
 def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:

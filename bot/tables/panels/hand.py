@@ -31,7 +31,7 @@ from bot.tables.panels.board import (
     deal_end,
     in_words,
     let_stand_button,
-    own_pause_text,
+    pause_text,
     reaction_time_text,
     replay_buttons,
     table_blocks,
@@ -86,7 +86,7 @@ def hand_panel(
     acts = seat in match.may_act and not is_away(table.seats[seat])
     legal = table.game.legal_actions(match.state, seat) if acts else []
     is_awaited = acts and seat in match.awaited
-    waits = is_awaited and bool(own_pause_text(table, names, t))
+    waits = is_awaited and bool(pause_text(table, names, t, own=True))
     scene = HandScene(
         table.game.view(match.state, seat),
         seat,
@@ -292,7 +292,7 @@ def closed_practice_panel(t: Words) -> Panel:
 
 def _times(table: TableValue, seat: Seat, names: Names, t: Words) -> Iterator[str]:
     """Yield how long the person has, and until when others may still react to the last play."""
-    if pause := own_pause_text(table, names, t):
+    if pause := pause_text(table, names, t, own=True):
         yield f"-# {pause}"
     yield _own_time(table, seat, t)
 

@@ -159,7 +159,7 @@ def _news(
 ) -> Iterator[str]:
     for is_time_up, some in groupby(events, lambda event: isinstance(event, TimeUp)):
         if is_time_up:
-            you = reader if screen.own_news is not None else None
+            you = reader if screen.news_lines is not None else None
             yield from (_time_up(event.seat, you, names, t) for event in some)
         else:
             yield from screen.news(list(some), names, t, reader)

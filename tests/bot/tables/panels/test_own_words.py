@@ -55,7 +55,7 @@ def happened(game, rules):
 
 @pytest.mark.in_part(16)
 @pytest.mark.parametrize(
-    ("key", "preset"), [(key, preset) for key, preset in CASES if SCREENS[key].own_news is not None]
+    ("key", "preset"), [(key, preset) for key, preset in CASES if SCREENS[key].news_lines is not None]
 )
 def test_news_never_name_their_reader(key, preset):
     game, screen, told = GAMES[key], SCREENS[key], 0
