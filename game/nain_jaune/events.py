@@ -206,25 +206,12 @@ JsonTokensPaid: TypeAlias = Annotated[
 """TokensPaid with the keys `from` and `to` in JSON."""
 
 Event: TypeAlias = (
-    Dealt
-    | JsonTokensPaid
-    | FiveBelles
-    | RunStarted
-    | Laid
-    | BoxNotClaimed
-    | RunEnded
-    | WentWithout
-    | PassedOver
-    | Passed
-    | RankMissing
-    | DealWon
-    | GrandOpera
-    | FellShort
-    | DealOver
-    | SeatLeft
-    | DealVoided
-    | WentBroke
-    | MatchOver
+    (Dealt | JsonTokensPaid | FiveBelles)
+    | (RunStarted | Laid | BoxNotClaimed | RunEnded)
+    | (WentWithout | PassedOver | Passed | RankMissing)
+    | (DealWon | GrandOpera | FellShort | DealOver)
+    | (SeatLeft | DealVoided)
+    | (WentBroke | MatchOver)
 )
 
 EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Annotated[Event, Discriminator("kind")])

@@ -126,21 +126,11 @@ class SeatLeft:
 
 
 Event: TypeAlias = (
-    Dealt
-    | HandDealt
-    | OpenerFound
-    | CardsLaid
-    | CardFlipped
-    | StockTried
-    | CardsDrawn
-    | ClaimAccepted
-    | Challenged
-    | PileBurnt
-    | PilePickedUp
-    | WentOut
-    | SeatLeft
-    | TurnPassed
-    | DealOver
+    (Dealt | HandDealt | OpenerFound)
+    | (CardsLaid | CardFlipped | StockTried | CardsDrawn)
+    | (ClaimAccepted | Challenged | PileBurnt | PilePickedUp)
+    | (WentOut | SeatLeft)
+    | (TurnPassed | DealOver)
 )
 
 EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Annotated[Event, Discriminator("kind")])

@@ -246,36 +246,13 @@ class SeatLeft:
 
 
 Event: TypeAlias = (
-    Dealt
-    | HandDealt
-    | FaceDownChosen
-    | FaceUpChosen
-    | CardsThrown
-    | CardStacked
-    | CardsExchanged
-    | BecameReady
-    | OpenerFound
-    | CardsLaid
-    | JumpedIn
-    | CardFlipped
-    | ChanceTaken
-    | ChainStopped
-    | PileBurnt
-    | DirectionReversed
-    | TurnsSkipped
-    | Attacked
-    | NextNamed
-    | AttackCountered
-    | AttackLapsed
-    | FaceUpAdded
-    | PilePickedUp
-    | CardsDrawn
-    | FaceUpTaken
-    | WentOut
-    | Eliminated
-    | SeatLeft
-    | TurnPassed
-    | DealOver
+    (Dealt | HandDealt | FaceDownChosen | FaceUpChosen | CardsThrown | CardStacked | CardsExchanged)
+    | (BecameReady | OpenerFound)
+    | (CardsLaid | JumpedIn | CardFlipped | ChanceTaken | ChainStopped | PileBurnt)
+    | (DirectionReversed | TurnsSkipped | Attacked | NextNamed | AttackCountered | AttackLapsed)
+    | (FaceUpAdded | PilePickedUp | CardsDrawn | FaceUpTaken)
+    | (WentOut | Eliminated | SeatLeft)
+    | (TurnPassed | DealOver)
 )
 
 EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Annotated[Event, Discriminator("kind")])
