@@ -60,11 +60,7 @@ class HandClicks:
 
     async def _act(self, click: Click, table: Table) -> None:
         """Play; the answer is the clicked hand's new state."""
-        screen = self._services.panels.screens[table.value.game.key]
-        try:
-            actions = screen.actions(click.control.body, click.values)
-        except ValueError:
-            raise TableError("unreadable") from None
+        actions = self._services.panels.actions(table.value, click.control.body, click.values)
         await self._carry_out(click, table, Act(click.user_id, actions, click.control.decision))
 
     async def _say_present(self, click: Click, table: Table) -> None:
@@ -195,11 +191,7 @@ class ReactionClicks:
 
     async def _react(self, click: Click, table: Table) -> None:
         shown, _, body = click.control.body.partition(".")
-        screen = self._services.panels.screens[table.value.game.key]
-        try:
-            actions = screen.actions(body, ())
-        except ValueError:
-            raise TableError("unreadable") from None
+        actions = self._services.panels.actions(table.value, body)
         await self._carry_out(click, table, Act(click.user_id, actions, standing=read_standing(shown)))
 
     async def _let_stand(self, click: Click, table: Table) -> None:

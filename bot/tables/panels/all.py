@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from bot.common.errors import TableError
+from bot.common.errors import RefusedError, TableError
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import KnownNames, TableNames
 from bot.messages.panels import Panel, Reference
 from bot.messages.permissions import no_member_text, to_write
-from bot.messages.refusals import public_text
+from bot.messages.refusals import problem_text, public_text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
@@ -19,7 +20,6 @@ from bot.tables.panels.board import in_words, restarting_panel, table_panel, wat
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.panels.hand import NOTHING, Asked, absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.tables.panels.lobby import VariantMenu, variants_panel
-from bot.tables.panels.refusals import refusal_text
 from bot.tables.panels.seats import Visitor, host_panel
 from bot.tokens.words import words_at
 from data.stats.feats import Achieved
@@ -122,8 +122,21 @@ class TablePanels:
         return watch_panel(table, user_id, self.screen(table), self.names(table), words_at(table, t))
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
-        """Return the line for an error at a table."""
-        return refusal_text(error, table, user_id, self.screen(table), self.names(table), t)
+        """Return the line for an error at a table; the game explains its own refusals."""
+        seat, match = table.seat_of(user_id), table.match
+        if not isinstance(error, RefusedError) or error.code == "stale" or match is None or seat is None:
+            return problem_text(error, t)
+        view = table.game.view(match.state, seat)
+        return self.screen(table).explain(error.refusal, view, self.names(table), t)
+
+    def actions(
+        self, table: TableValue, body: str, values: Sequence[str] = ()
+    ) -> tuple[Mapping[str, Any], ...]:
+        """Return what a control of the game does; raises TableError if another version wrote it."""
+        try:
+            return self.screens[table.game.key].actions(body, values)
+        except ValueError:
+            raise TableError("unreadable") from None
 
     def names(self, table: TableValue) -> TableNames:
         """Return the names of a table's players."""
