@@ -15,7 +15,6 @@ from bot.common.errors import TableError
 from bot.common.tasks import happens_within, stopped
 from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
-from bot.messages.drawer import child_allowed
 from bot.process import garbage
 from bot.process.clock import now
 from bot.process.ending import end, is_only_closed
@@ -41,7 +40,7 @@ async def serve(
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         await asyncio.to_thread(_clear_left, settings)
-        with reaching_discord(settings), child_allowed():
+        with reaching_discord(settings):
             async with processes_allowed():
                 if (fence := database.fence) is None:
                     await _serve_alone(settings, left, told, database)

@@ -127,8 +127,7 @@ class Sketch:
     draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
     """Returns the PNG and its alt text for a scene and a language; picklable, as scenes are."""
     otherwise: "tuple[Block, ...]" = field(default=(), compare=False)
-    """Shown instead while drawing falls behind, or if Discord refuses it; empty for a picture without a
-    substitute."""
+    """Shown instead if Discord refuses the picture; empty for its description."""
 
 
 @dataclass(frozen=True, slots=True)

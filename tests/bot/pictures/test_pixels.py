@@ -30,7 +30,7 @@ def test_every_pixel_and_every_word_of_its_description_is_as_it_was(name):
 
 
 def test_another_process_draws_the_same():
-    """A child process of a busy bot gets the scene and the function pickled: a picture of each kind."""
+    """One that draws a film gets the scenes and the functions pickled: a picture of each kind."""
     boards = (board(key, middle(key, next(iter(game.presets)), 3, 20)) for key, game in GAMES.items())
     drawn_here = (*(draw() for draw in SKETCHES.values()), *boards)
     for sketch in {type(sketch.scene): sketch for sketch in drawn_here}.values():
