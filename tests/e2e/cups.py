@@ -7,7 +7,7 @@ import pytest
 from bot.process.clock import now
 from bot.tables.live import channels
 from bot.tables.model.commands import Expire
-from bot.tables.model.values import DeadlineKind
+from bot.tables.model.values import DeadlineKind, Phase
 from playground.playground import Playground
 from playground.world.people import PersonSpec
 from tests.bot.tables.living import play_one
@@ -135,7 +135,9 @@ class Holder:
             await play_one(table)
         for name in sorted(names, reverse=True):
             await self.give_up(name)
-            await self.playground.settle()  # the AI moves: who leaves with nothing played in between is level
+            await self.playground.settle()
+            if table.value.phase is Phase.PLAYING:  # who leaves with nothing played in between is level
+                await play_one(table)
 
     async def times_up(self, drawn):
         """Let the time pass in which people say that they are here."""

@@ -19,6 +19,7 @@ from tests.bot.tables.living import (
     miss_turns,
     past_the_exchange,
     play_one,
+    play_out,
     started,
     wait,
 )
@@ -119,6 +120,8 @@ async def test_of_two_people_the_other_decides(open_table, clock):
     await past_the_exchange(table)
     await miss_turns(table, clock, BEN, 3)
     await table.handle(VoteOut(ANNA, 1))
+    assert table.value.seats[1].plays_on, "what an AI gets for Ben is his"
+    await play_out(table)
     assert table.value.phase is Phase.OVER
 
 

@@ -50,11 +50,12 @@ async def clicks(table, most: int = CLICKS) -> AsyncIterator[tuple[int, tuple[An
 async def seated(open_table, game: str, people: int, ais: int):
     """A match that has begun."""
     table = await open_table(game, rules=short_rules(game))
+    for _ in range(ais):  # first: whoever has joined before is asked whether they play on other terms
+        await table.handle(AddAi(ANNA, "easy"))
     for user in (BEN, CLEO)[: people - 1]:
         await table.handle(Join(user))
-    for _ in range(ais):
-        await table.handle(AddAi(ANNA, "easy"))
     await table.handle(Start(ANNA))
+    assert table.value.phase is Phase.PLAYING
     return table
 
 
@@ -73,7 +74,8 @@ async def test_the_news_start_after_the_players_own_last_move(
 ):
     seed_tables(monkeypatch, SEED)  # a deal can be over before there are news
     table, screen = await seated(open_table, game, people, ais), SCREENS[game]
-    unseen: dict[int, list[Any]] = {seat: list(table.value.recent_for(seat)) for seat in range(people)}
+    seats = [seat for seat, occupant in enumerate(table.value.seats) if occupant.is_person]
+    unseen: dict[int, list[Any]] = {seat: list(table.value.recent_for(seat)) for seat in seats}
     told = 0
     async for mover, own, update in clicks(table):
         value, others = update.table, update.events[len(own) :]
