@@ -176,18 +176,18 @@ class ShitheadRules(Rules):
     deal_style: DealStyle = knob("three_rows", group="deal")
     """Whether face-up cards are dealt, chosen from the hand (`choose_up`), or chosen after choosing the
     face-down ones unseen (`choose_both`)."""
-    exchange: Literal["own", "none", "until_burn"] = knob("own", group="deal")
+    exchange: Literal["own", "none", "until_burn"] = knob("own", group="start")
     """Whether players may exchange hand cards with their own face-up cards before play, or also in their
     turns, one at a time, until the first burn."""
     deal_size: Literal["same", "more_for_few"] = knob("same", group="deal")
     """Whether two players get 6 and three get 4 in hand and on the table, instead of the numbers above."""
     stacking: Literal["off", "own", "any"] = knob("off", group="deal")
     """Whether equal cards may share a face-up slot before play: only one's own slots, or anybody's."""
-    opener: OpenerRule = knob("left_of_dealer", group="deal")
+    opener: OpenerRule = knob("left_of_dealer", group="start")
     """Who leads first. Low cards count in the order 3, 4 ... A, 2; thrown kings K, Q ... 2, A."""
-    opening_play: Literal["free", "low_card"] = knob("free", group="deal")
+    opening_play: Literal["free", "low_card"] = knob("free", group="start")
     """Whether the first lead must be the lowest rank in the opener's hand (3 is lowest, 2 highest)."""
-    first_card: Literal["led", "turned"] = knob("led", group="deal")
+    first_card: Literal["led", "turned"] = knob("led", group="start")
     """Whether the opener leads, or plays on the first card of the stock without a power, which the dealer
     turns up."""
 
@@ -198,20 +198,20 @@ class ShitheadRules(Rules):
     """The most cards in one play; 0 for no limit."""
     runs: Literal["off", "suited"] = knob("off", group="play")
     """Whether ascending runs of one suit may be laid, each card legal on the previous one."""
-    quad: int = knob(4, group="play", ge=0, le=99, strict=True)
+    quad: int = knob(4, group="burns", ge=0, le=99, strict=True)
     """How many equal cards on top burn the pile; 0 for never."""
-    quad_entry: Literal["ranked", "any"] = knob("ranked", group="play")
+    quad_entry: Literal["ranked", "any"] = knob("ranked", group="burns")
     """Whether as many equal cards as burn the pile, laid at once from the hand, go on anything."""
-    jump_in: bool = knob(False, group="play", strict=True)
+    jump_in: bool = knob(False, group="burns", strict=True)
     """Whether who holds the cards that complete as many as burn the pile may lay them out of turn."""
-    drawn_card: Literal["kept", "laid", "burns"] = knob("kept", group="play")
+    drawn_card: Literal["kept", "laid", "burns"] = knob("kept", group="burns")
     """Whether drawn cards of the rank just laid follow at once, always or if they burn the pile."""
     rank_bans: RankBans = knob({}, group="bans")
     """Ranks that may not be led, not be led while there is stock, or not be laid before the first burn; who
     has to lead and holds nothing else may lead them."""
     own_skip: Literal["counts", "never"] = knob("counts", group="play")
     """Whether a player's own turn counts among those that their cards skip."""
-    burn_leader: Literal["same", "next"] = knob("same", group="play")
+    burn_leader: Literal["same", "next"] = knob("same", group="burns")
     """Who leads after a burn: the player who burnt the pile, or the next one."""
 
     powers: Powers = knob({}, group="powers")

@@ -265,7 +265,9 @@ WORDING: Final = replace(
         groups={
             "players": mark("Players and packs"),
             "deal": mark("The deal"),
+            "start": mark("The start"),
             "play": mark("Playing cards"),
+            "burns": mark("Burning the pile"),
             "bans": mark("Cards that can’t be played yet"),
             "powers": mark("Attacks"),
             "pick_up": mark("Picking up"),

@@ -177,7 +177,12 @@ def menu_of(message, placeholder_or_above):
         if row["type"] != BUTTON_ROW or row["components"][0]["type"] != MENU:
             continue
         menu = row["components"][0]
-        if placeholder_or_above in (menu.get("placeholder"), above.get("content", "").strip("*")):
+        placeholder = menu.get("placeholder", "")
+        if placeholder_or_above in (
+            placeholder,
+            placeholder.rstrip("…"),
+            above.get("content", "").strip("*"),
+        ):
             return menu
     raise AssertionError(f"no menu {placeholder_or_above!r}: {texts(message)}")
 

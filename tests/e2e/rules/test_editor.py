@@ -21,7 +21,7 @@ NEXT_LEADS = {"Who leads after a burn": "The next player"}
 async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     editor = await ada.new("Chez nous")
     assert "No changes from Norvégien yet." in texts(editor)
-    screen = await ada.choose(editor, "Change…", "Playing cards")
+    screen = await ada.choose(editor, "Change…", "Burning the pile")
     assert chosen(screen, "Who leads after a burn") == ["The player who burnt it"]
     screen = await ada.choose(screen, "Who leads after a burn", "The next player")
     assert chosen(screen, "Who leads after a burn") == ["The next player"]
@@ -79,8 +79,8 @@ async def test_who_answers_an_attack_is_chosen_beside_it(ada):
 @pytest.mark.long
 async def test_several_ranks_are_chosen_and_none(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
-    screen = await ada.choose(screen, "Ranks that can’t be the last card", "2", "10", "Joker")
-    assert chosen(screen, "Ranks that can’t be the last card") == ["2", "10", "Joker"]
+    screen = await ada.choose(screen, "Ranks that can’t be the last card", "2", "10", "King")
+    assert chosen(screen, "Ranks that can’t be the last card") == ["2", "10", "King"]
     assert chosen(screen, "Last cards that eliminate") == []
     screen = await ada.choose(screen, "Ranks that can’t be the last card")
     assert chosen(screen, "Ranks that can’t be the last card") == []
@@ -174,7 +174,7 @@ async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada
 
 @pytest.mark.long
 async def test_another_preset_is_replaced_only_when_asked(ada):
-    await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
+    await ada.save_new("Ours", **{"Burning the pile": NEXT_LEADS})
     editor = await ada.new("Ours", "danish")
     question = await ada.click(editor, "Save")
     assert "**Ours** already exists" in texts(question)
@@ -206,7 +206,7 @@ async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirm
     elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
     elsewhere = await ada.click(await ada.choose(elsewhere, "The Ace", "Is lowest"), "Back")
     assert "is saved" in texts(await ada.click(elsewhere, "Save"))
-    screen = await ada.choose(editor, "Change…", "Playing cards")
+    screen = await ada.choose(editor, "Change…", "Burning the pile")
     editor = await ada.click(await ada.choose(screen, "Who leads after a burn", "The next player"), "Back")
     assert "isn’t what you started from" in texts(await ada.click(editor, "Save"))
 
@@ -265,7 +265,7 @@ async def test_names_ping_nobody_and_format_nothing(ada, playground):
 
 @pytest.mark.long
 async def test_starting_over_brings_back_what_was_there(ada):
-    await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
+    await ada.save_new("Ours", **{"Burning the pile": NEXT_LEADS})
     editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     again = await ada.click(editor, "Start over")
@@ -281,7 +281,7 @@ async def test_unsaved_rules_are_kept_until_they_are_discarded(ada):
     assert "## Mine" in texts(await ada.rules("edit"))
     assert "## Mine" in texts(await ada.click(left, "Continue"))
     left = await ada.click(await ada.rules("edit"), "Close")
-    screen = await ada.choose(await ada.rules("edit"), "Change…", "Playing cards")
+    screen = await ada.choose(await ada.rules("edit"), "Change…", "Burning the pile")
     await ada.choose(screen, "Who leads after a burn", "The next player")
     left = await ada.click(left, "Discard")
     assert "`/rules edit` without a name" in texts(left), "they have changed since the question"

@@ -10,7 +10,7 @@ from tests.bot.stats.played import Evening
 from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.rules.editing import RuleMaker, button
 
-NEXT_LEADS = {"Playing cards": {"Who leads after a burn": "The next player"}}
+NEXT_LEADS = {"Burning the pile": {"Who leads after a burn": "The next player"}}
 
 
 def code_in(message):
@@ -51,18 +51,24 @@ async def test_a_variant_is_found_and_played_before_a_game_is_chosen(dinesh):
 @pytest.mark.long
 async def test_a_lobby_names_three_differences_and_leaves_the_rest_to_the_rules(ada):
     editor = await ada.new("Far away", "danish")
-    screen = await ada.choose(editor, "Change…", "The deal")
-    for menu, value in {
-        "Cards in hand": "2 cards in hand",
-        "The face-up cards": "Are chosen from your hand",
-        "Swapping hand cards for face-up cards": "None",
-        "Stacking on face-up cards": "On your own, before play",
-        "Who leads first": "The lowest card in hand: a 3, otherwise a 4, and so on",
-        "The first lead": "The lowest rank in hand",
-        "Cards on the table": "2 face-down and 2 face-up cards each",
+    for place, chosen in {
+        "The deal": {
+            "Cards in hand": "2 cards in hand",
+            "The face-up cards": "Are chosen from your hand",
+            "Stacking on face-up cards": "On your own, before play",
+            "Cards on the table": "2 face-down and 2 face-up cards each",
+        },
+        "The start": {
+            "Swapping hand cards for face-up cards": "None",
+            "Who leads first": "The lowest card in hand: a 3, otherwise a 4, and so on",
+            "The first lead": "The lowest rank in hand",
+        },
     }.items():
-        screen = await ada.choose(screen, menu, value)
-    await ada.click(await ada.click(screen, "Back"), "Save")
+        screen = await ada.choose(editor, "Change…", place)
+        for menu, value in chosen.items():
+            screen = await ada.choose(screen, menu, value)
+        editor = await ada.click(screen, "Back")
+    await ada.click(editor, "Save")
     lobby = await ada.play("shithead", variant="Far away")
     assert texts(lobby).count("• ") == 3
     assert "-# … and 4 more, see the rules" in texts(lobby)
@@ -149,7 +155,7 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
     before = await rules()
     assert "after a burn, the next player leads" in before.lower()
     editor = await ada.rules("edit", variant="Chez nous")
-    screen = await ada.choose(editor, "Change…", "Playing cards")
+    screen = await ada.choose(editor, "Change…", "Burning the pile")
     screen = await ada.choose(screen, "Who leads after a burn", "The player who burnt it")
     await ada.click(await ada.click(screen, "Back"), "Save")
     await ada.click(await ada.rules("delete", variant="Chez nous"), "Delete")
@@ -159,7 +165,7 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
 async def test_everything_is_french_for_a_french_person(chloe):
     editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
     assert "Pour l’instant, rien ne change par rapport à «\xa0Norvégien\xa0»." in texts(editor)
-    screen = await chloe.choose(editor, "Changer…", "Poser des cartes")
+    screen = await chloe.choose(editor, "Changer…", "Brûler la pile")
     screen = await chloe.choose(screen, "Qui entame quand la pile est brûlée", "Le joueur suivant")
     editor = await chloe.click(screen, "Retour")
     assert "• Quand la pile est brûlée, le joueur suivant entame" in texts(editor)
