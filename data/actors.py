@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, select
 
 from data.database import Transaction
 from data.schema.core import actor
@@ -56,8 +56,3 @@ async def users_by_key(tx: Transaction, keys: Iterable[str]) -> dict[str, int]:
         select(actor.c.key, actor.c.user_id).where(actor.c.key.in_(set(keys)), actor.c.user_id.is_not(None))
     )
     return {row.key: row.user_id for row in rows}
-
-
-async def forget(tx: Transaction, user_id: int) -> int:
-    """Erase a user's id on every server and return how many keys were cleared."""
-    return await tx.run(update(actor).where(actor.c.user_id == user_id).values(user_id=None))

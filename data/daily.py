@@ -5,11 +5,11 @@ no server's. The rows stay when the tables they name are deleted, and go when th
 """
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Row, select, update
 
 from data import actors, application
 from data.database import Transaction
@@ -156,11 +156,6 @@ async def of_person(tx: Transaction, key: str) -> list[dict[str, Any]]:
         {"day": one.day, "game": one.game, "table": one.table_id, "score": one.score}
         for one in map(_play, plays)
     ]
-
-
-async def forget(tx: Transaction, keys: Collection[str]) -> None:
-    """Delete what people have played, by their keys."""
-    await tx.run(delete(daily_play).where(daily_play.c.actor_key.in_(keys)))
 
 
 _PLAYS: Final = (

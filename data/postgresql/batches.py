@@ -64,7 +64,7 @@ class Batches:
             task = asyncio.create_task(self._carry_out_all())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return await answer_of(order, self._waiting)
+        return await answer_of(order, order.answer, self._waiting)
 
     async def _carry_out_all(self) -> None:
         try:

@@ -17,7 +17,6 @@ from data.cluster import person_changes
 from data.database import Database, Transaction
 from data.privacy import forget_requests
 from data.privacy import kept_grants as handed_out
-from data.rules import drafts
 from data.schema.core import (
     OPEN_TABLE,
     action,
@@ -92,13 +91,8 @@ async def forget(tx: Transaction, user_id: int) -> int:
         await leave_server(tx, row.guild_id, user_id, row.key)
     await tx.run(update(card_table).where(_names_one_of(rows)).values(version=card_table.c.version + 1))
     await forget_requests.note(tx, user_id)
-    await _erase_words(tx, [row.key for row in rows])
-    await _erase_derived(tx, [row.key for row in rows])
-    await drafts.forget(tx, user_id)
-    await daily.forget(tx, [row.key for row in rows])
-    await people.forget(tx, user_id)
     await person_changes.note_forgotten(tx, user_id)
-    return await actors.forget(tx, user_id)
+    return await erase_keys(tx, [row.key for row in rows])
 
 
 async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -> None:
@@ -117,7 +111,7 @@ async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> 
 
 
 async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
-    """Clear the user ids behind keys and return how many there were: for a backup that still has them."""
+    """Delete what is private of people, clear the user ids behind keys, and return how many there were."""
     erased = 0
     for start in range(0, len(keys), _BATCH):
         batch = keys[start : start + _BATCH]

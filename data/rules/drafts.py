@@ -8,7 +8,7 @@ from sqlalchemy import Row, Select, delete, insert, select, update
 
 from data import actors
 from data.database import Transaction
-from data.schema.core import actor, rule_draft
+from data.schema.core import rule_draft
 from data.sql import documents
 
 MOST_DRAFTS: Final = 5
@@ -82,12 +82,6 @@ async def remove(tx: Transaction, guild_id: int, user_id: int, draft_id: str) ->
     key = await actors.find_key(tx, guild_id, user_id)
     statement = delete(rule_draft).where(rule_draft.c.id == draft_id, rule_draft.c.actor_key == key)
     return bool(await tx.run(statement))
-
-
-async def forget(tx: Transaction, user_id: int) -> None:
-    """Delete a person's drafts on every server; call it before `data.actors.forget` clears their id."""
-    keys = select(actor.c.key).where(actor.c.user_id == user_id)
-    await tx.run(delete(rule_draft).where(rule_draft.c.actor_key.in_(keys)))
 
 
 async def _one(tx: Transaction, guild_id: int, user_id: int, draft_id: str) -> Select[Any]:

@@ -208,12 +208,6 @@ async def _open_tables(tx: Transaction, servers: Collection[int]) -> set[str]:
     return {row.id for row in await tx.rows(select(card_table.c.id).where(OPEN_TABLE, of_servers))}
 
 
-async def left_at(tx: Transaction, guild_id: int) -> int | None:
-    """Return when the bot left a server, None if it is there."""
-    row = await tx.row(select(departure.c.left_at).where(departure.c.guild_id == guild_id))
-    return None if row is None else int(row.left_at)
-
-
 async def departures(tx: Transaction, share: Share = EVERY_SERVER) -> list[Departure]:
     """Return the servers of a share that the bot has left, the first ones first."""
     left = select(departure).where(*share.among(departure.c.guild_id))

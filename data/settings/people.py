@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Row, delete, or_, select
+from sqlalchemy import Row, or_, select
 
 from data import actors
 from data.cluster import person_changes
@@ -57,13 +57,6 @@ async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     written = {"notices": documents.write(chosen.notices), "hand": documents.write(chosen.hand)}
     await tx.put(person, row_of(chosen, actor_key=key, updated_at=tx.now, **written))
     await person_changes.note(tx, key)
-
-
-async def forget(tx: Transaction, user_id: int) -> None:
-    """Delete a person's settings; `data.actors.forget` clears their id."""
-    key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
-    if key is not None:
-        await tx.run(delete(person).where(person.c.actor_key == key))
 
 
 def _read(row: Row[Any]) -> Person:

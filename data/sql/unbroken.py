@@ -4,17 +4,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
-
-
-class Queued(Protocol[T]):
-    """Work that waits in a queue until somebody does it and answers."""
-
-    @property
-    def answer(self) -> asyncio.Future[T]:
-        """The result of the work, or its error."""
 
 
 async def undisturbed(future: asyncio.Future[Any]) -> None:
@@ -46,19 +38,19 @@ async def in_thread(thread: Executor, work: Callable[[], T]) -> T:
     return await unbroken(asyncio.get_running_loop().run_in_executor(thread, work))
 
 
-async def answer_of(order: Queued[T], waiting: deque[Any]) -> T:
+async def answer_of(order: Any, answer: asyncio.Future[T], waiting: deque[Any]) -> T:
     """Wait for the answer to an order.
 
     If the caller is cancelled, an order that still waits is taken from the queue and not done; any other is
     answered before the cancellation is raised.
     """
     try:
-        await asyncio.wait({order.answer})
+        await asyncio.wait({answer})
     except asyncio.CancelledError:
         if order in waiting:
             waiting.remove(order)
         else:
-            await undisturbed(order.answer)
-            _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
+            await undisturbed(answer)
+            _ = answer.cancelled() or answer.exception()  # looked at, or asyncio complains
         raise
-    return order.answer.result()
+    return answer.result()

@@ -85,7 +85,7 @@ class GroupCommit:
         self._waiting.append(order)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
-        return await answer_of(order, self._waiting)
+        return await answer_of(order, order.answer, self._waiting)
 
     def commit(self, connection: Connection) -> None:
         """Commit on any connection; raises OutcomeUnknownError if it failed, but may be carried out later."""

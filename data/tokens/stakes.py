@@ -116,15 +116,23 @@ async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, mat
 
     They go to the server's board; after a match with the house's AIs to the house, which paid into them.
     """
+    if await _has_house_staked(tx, match_id):
+        return await _empty(tx, guild_id, table_id, match_id, POURING_TO_HOUSE)
+    return await _empty(tx, guild_id, table_id, match_id, "pour", unit)
+
+
+async def _empty(
+    tx: Transaction, guild_id: int, table_id: str, match_id: str, reason: str, unit: int | None = None
+) -> int:
+    """Empty a table's own boxes into the server's board for a stake unit, or to the house."""
     held = await balances_of_table(tx, table_id)
-    with_house = await _has_house_staked(tx, match_id)
     transfers = [
         Transfer(
             source=box,
-            target=House() if with_house else Box(unit, box.card),
+            target=House() if unit is None else Box(unit, box.card),
             amount=amount,
-            reason=POURING_TO_HOUSE if with_house else "pour",
-            key=f"{match_id}:pour:{box.card}",
+            reason=reason,
+            key=f"{match_id}:{reason}:{box.card}",
             match_id=match_id,
         )
         for box, amount in held.items()
@@ -172,23 +180,7 @@ async def clear_boards(tx: Transaction, guild_id: int, season: int) -> None:
 
 async def clear_own_boxes(tx: Transaction, guild_id: int, table_id: str, match_id: str) -> None:
     """Give the house what is in a table's own boxes, after a match of a past season."""
-    held = await balances_of_table(tx, table_id)
-    await post(
-        tx,
-        guild_id,
-        [
-            Transfer(
-                source=box,
-                target=House(),
-                amount=amount,
-                reason="season",
-                key=f"{match_id}:season:{box.key}",
-                match_id=match_id,
-            )
-            for box, amount in held.items()
-            if isinstance(box, TableBox) and amount
-        ],
-    )
+    await _empty(tx, guild_id, table_id, match_id, "season")
 
 
 async def tables_with_stakes(tx: Transaction, guild_id: int) -> list[str]:

@@ -4,8 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from typing import Unpack
 
+from sqlalchemy import update
+
 from data import actors
 from data.database import Database, Transaction
+from data.schema.core import actor
 from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat, TableChanges
 from data.tables.matches import NewAction, NewMatch
@@ -26,6 +29,11 @@ class Clock:
 
     def __call__(self) -> int:
         return self.now
+
+
+async def forget_key(tx: Transaction, user_id: int) -> int:
+    """Clear a person's id on every server, and return how many keys they had."""
+    return await tx.run(update(actor).where(actor.c.user_id == user_id).values(user_id=None))
 
 
 async def open_table(tx: Transaction, table_id: str = "t1", *users: int, guild_id: int = GUILD) -> list[str]:

@@ -13,7 +13,7 @@ from data.stats import seasons
 from data.tables import matches
 from data.tokens import ledger as tokens
 from tests.data.playing import begin, play
-from tests.data.tables import ANNA, BEN, CLARA, GUILD
+from tests.data.tables import ANNA, BEN, CLARA, GUILD, forget_key
 
 ACTIONS = 6
 BOX = "INSERT INTO account (guild_id, key, kind, unit, card, balance)"
@@ -212,7 +212,7 @@ async def test_a_server_is_checked_alone_where_asked(played):
 async def test_chains_and_sums_survive_the_erasure_of_everybody(played):
     async with played.transaction() as tx:
         for user in (ANNA, BEN):
-            assert await actors.forget(tx, user) == 1
+            assert await forget_key(tx, user) == 1
     assert await flaws(played, audit.verify_chains) == []
     assert await flaws(played, audit.verify_ledger) == []
 

@@ -7,7 +7,7 @@ from data import actors
 from data.errors import ConflictError, DuplicateError, StaleError
 from data.tables import card_tables, open_tables
 from data.tables.card_tables import CardTable, NewTable, Outline, Seat
-from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, change_table, open_table
+from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, change_table, forget_key, open_table
 
 
 async def load(database, table_id="t1"):
@@ -145,7 +145,7 @@ async def test_nobody_sits_twice_at_a_table(database):
 async def test_the_forgotten_keep_their_seat_without_a_name(database):
     async with database.transaction() as tx:
         anna, ben = await open_table(tx)
-        await actors.forget(tx, ANNA)
+        await forget_key(tx, ANNA)
     table = await load(database)
     assert table.seats == (Seat(0, anna, None, None), Seat(1, ben, None, BEN))
     assert table.host_user_id is None

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from data import actors, daily
 from data.daily import Play, Scored
 from data.errors import UnreadableError
+from data.privacy.people import erase_keys
 from data.settings import people
 from data.settings.people import Person
 from data.tables import matches
@@ -112,7 +113,7 @@ async def test_a_play_is_to_be_counted_from_the_end_of_its_match_until_it_is(dat
 
 async def test_plays_of_forgotten_people_are_deleted_and_no_others(database, keys):
     async with database.transaction() as tx:
-        await daily.forget(tx, [keys[ANNA], "none"])
+        await erase_keys(tx, [keys[ANNA], "none"])
         assert await daily.of_user(tx, ANNA) == []
         assert len(await daily.of_user(tx, BEN)) == len(await daily.of_user(tx, CLARA)) == 4
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from data import actors
 from data.errors import DuplicateError
+from data.privacy import people
 from data.rules import drafts
 from data.rules.drafts import MOST_DRAFTS, RuleDraft
 from tests.data.tables import ANNA, BEN, GUILD
@@ -100,8 +100,7 @@ async def test_a_forgotten_persons_drafts_are_gone_everywhere(database):
     await create(database, "there", guild_id=GUILD + 1)
     await create(database, "other's", user=BEN)
     async with database.transaction() as tx:
-        await drafts.forget(tx, ANNA)
-        await actors.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
     assert await load(database, "here") is None
     assert await load(database, "there", guild_id=GUILD + 1) is None
     assert await load(database, "other's", user=BEN) is not None

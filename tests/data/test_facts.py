@@ -15,7 +15,7 @@ from data.stats.titles import GivenRole
 from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewMatch
-from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, COMMITMENT, SEED
+from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, COMMITMENT, SEED, forget_key
 
 GUILDS = (1 << 22, 3 << 22, 4 << 22)
 GAMES = ("nain_jaune", "shithead")
@@ -102,7 +102,7 @@ async def test_figures_are_kept_of_known_people_and_go_with_them(database, clock
         async with database.transaction() as tx:
             await _played(tx, number, guild_id, "shithead")
             if number == 2:
-                await actors.forget(tx, BEN)
+                await forget_key(tx, BEN)
             (one,) = await facts.pending(tx, "1", GAMES, most=99)
             await _sat(tx, one)
             await _sat(tx, one)
@@ -139,7 +139,7 @@ async def test_achievements_are_stored_in_place_of_others_and_told_once(database
         for number in (0, 1):
             await _played(tx, number, GUILDS[0], "shithead")
         anna, ben, clara = [await actors.key_for(tx, GUILDS[0], user) for user in (ANNA, BEN, CLARA)]
-        await actors.forget(tx, CLARA)
+        await forget_key(tx, CLARA)
         assert await feats.known_people(tx, [ben, clara, anna, "none"]) == sorted([anna, ben])
         first, second = Feat("a", "m0", 5), Feat("b", "m0", 4)
         await feats.write(tx, GUILDS[0], {anna: {"a": first, "b": second}, ben: {"a": first}})
@@ -174,5 +174,5 @@ async def test_a_title_has_one_role_holder_on_each_server(database):
         await titles.drop(tx, given[2])
         assert await titles.of_server(tx, 2) == given[3:]
         assert await titles.of_server(tx, 1) == [anew, given[1]]
-        await actors.forget(tx, ANNA)
+        await forget_key(tx, ANNA)
         assert await titles.of_server(tx, 2) == []

@@ -13,7 +13,7 @@ from data.times import DAY
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
-from tests.data.tables import ANNA, BEN, GUILD
+from tests.data.tables import ANNA, BEN, GUILD, forget_key
 
 FIRST = 100 * DAY
 
@@ -78,7 +78,7 @@ async def test_what_somebody_got_each_time_adds_up(database, clock):
             )
             await bars.put(tx, GUILD, anna, until=until, reason="", by=ben)
             await handed_out.note(tx, GUILD, ANNA)
-            await actors.forget(tx, ANNA)
+            await forget_key(tx, ANNA)
             known = await handed_out.find(tx, GUILD, ANNA)
         assert (known.topped_up_on, known.gave_on, known.gave) == (today, today, 10 if number == 1 else 30)
         assert known.barred_until == (until or FOR_GOOD)

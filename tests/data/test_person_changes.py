@@ -6,7 +6,7 @@ from data import actors
 from data.cluster import person_changes
 from data.cluster.person_changes import KEPT_FOR, mark_of, who_is
 from data.schema.cluster import person_change
-from tests.data.tables import ANNA, BEN, CLARA
+from tests.data.tables import ANNA, BEN, CLARA, forget_key
 
 
 async def noted(database):
@@ -20,7 +20,7 @@ async def test_others_hear_who_changed_and_who_was_forgotten_and_no_more_after_a
         for key in (anna, clara, anna):
             await person_changes.note(tx, key)
         await person_changes.note_forgotten(tx, BEN)
-        await actors.forget(tx, CLARA)
+        await forget_key(tx, CLARA)
         is_sqlite = tx.dialect == "sqlite"
     if is_sqlite:
         assert await noted(database) == [], "nobody else is there"

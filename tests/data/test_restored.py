@@ -48,7 +48,7 @@ async def test_a_copy_is_brought_up_to_now(copy, clock):
         assert await restored.bring_up_to_now(tx) == [THERE]
         assert [await coming_seeds.load(tx, name) for name in ("lobby", "unseen")] == [None, None]
         assert await restored.boards(tx) == ["lobby", "played", "over"], "a lobby counts as changed last"
-        assert await retention.left_at(tx, THERE) == clock.now
+        assert (await retention.departure_of(tx, THERE)).left_at == clock.now
         assert await retention.unaccounted(tx, []) == [HERE], "that it was heard from is long ago"
         lobby = await card_tables.load(tx, "lobby")
         assert lobby.updated_at == (await card_tables.load(tx, "played")).updated_at

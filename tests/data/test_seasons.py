@@ -4,7 +4,6 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors
 from data.checks import audit
 from data.errors import ConflictError
 from data.settings import people
@@ -14,7 +13,7 @@ from data.stats.seasons import FinalStanding
 from data.tokens import ledger
 from data.tokens.accounts import Box, House, Member, Stake
 from data.tokens.ledger import Transfer
-from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
+from tests.data.tables import ANNA, BEN, CLARA, GUILD, forget_key, open_match
 
 
 @pytest.fixture
@@ -67,7 +66,7 @@ async def test_balances_and_boxes_go_back_to_the_house_and_stakes_stay_on_their_
 async def test_final_standings_count_what_lay_on_tables(database, players):
     await end(database, players[0])
     async with database.transaction() as tx:
-        await actors.forget(tx, BEN)
+        await forget_key(tx, BEN)
     async with database.reading() as tx:
         told = await seasons.standings(tx, GUILD, 1, 10)
         first = await seasons.standings(tx, GUILD, 1, 1)

@@ -17,7 +17,7 @@ from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
 from data.times import DAY
-from tests.data.tables import ANNA, BEN, CLARA, COMMITMENT, SEED, open_table
+from tests.data.tables import ANNA, BEN, CLARA, COMMITMENT, SEED, forget_key, open_table
 
 GUILDS = (1, 2)
 GAMES = ("nain_jaune", "shithead")
@@ -132,7 +132,7 @@ async def played(database):
             await ratings.write_people(tx, ladder, coming, after)
         await people.save(tx, ANNA, Person(shown="public"))
         await people.save(tx, EMIL, Person(shown="hidden"))
-        await actors.forget(tx, DORA)
+        await forget_key(tx, DORA)
     return ended
 
 

@@ -12,7 +12,7 @@ from data.settings.people import Person
 from data.tokens import ledger
 from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.tokens.ledger import MOST_IN_A_SERVER, Membership, TokenLine, Transfer
-from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
+from tests.data.tables import ANNA, BEN, CLARA, GUILD, forget_key, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")
 
@@ -203,7 +203,7 @@ async def test_the_best_are_listed_first_without_the_forgotten(database):
     async with database.transaction() as tx:
         assert await ledger.top(tx, GUILD, 2) == best
         assert await ledger.top(tx, GUILD + 1, 10) == []
-        await actors.forget(tx, CLARA)
+        await forget_key(tx, CLARA)
         assert await ledger.top(tx, GUILD, 10) == [best[0], TokenLine(ANNA, anna.actor_key, 50)]
     await post(database, pay(anna, BOX, 50, "4"))
     async with database.transaction() as tx:

@@ -74,7 +74,7 @@ async def table_of_before(client, playground, host):
 
 async def left(database, guild_id):
     async with database.reading() as tx:
-        return await retention.left_at(tx, guild_id) is not None
+        return await retention.departure_of(tx, guild_id) is not None
 
 
 async def is_there(database, guild_id):

@@ -58,7 +58,7 @@ async def open_tables(client, playground):
 
 async def left(database, guild_id):
     async with database.reading() as tx:
-        return await retention.left_at(tx, int(guild_id)) is not None
+        return await retention.departure_of(tx, int(guild_id)) is not None
 
 
 @pytest.mark.in_part(1)

@@ -33,7 +33,7 @@ async def get(client, path):
 
 async def left_at(database, guild_id):
     async with database.reading() as tx:
-        return await retention.left_at(tx, guild_id)
+        return await retention.departure_of(tx, guild_id)
 
 
 async def test_health_and_figures_tell_what_the_bot_did(playground, client):

@@ -11,8 +11,8 @@ from bot.replay.store import NOBODY, ReplayStore, Sitter
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, Join, Leave, ReadyForDeal
 from bot.tables.model.values import Phase
-from data import actors
 from tests.bot.tables.living import ANNA, BEN, play_one, short_rules, started
+from tests.data.tables import forget_key
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
 from tests.replays.films import RECORDS, recorded_replay
 
@@ -89,7 +89,7 @@ async def test_who_was_forgotten_has_no_name_even_if_the_film_is_kept(database):
     shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
     assert shown.user(shown.sitter(1, 0)) == PEOPLE[1]
     async with database.transaction() as tx:
-        await actors.forget(tx, PEOPLE[1])
+        await forget_key(tx, PEOPLE[1])
     shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
     assert shown.user(shown.sitter(1, 0)) is None
     assert shown.user(shown.sitter(0, 0)) == PEOPLE[0]

@@ -7,7 +7,7 @@ from bot.settings.notices import Notices
 from bot.settings.personal import Chosen, Preferences, Shown
 from bot.settings.server import ServerSettings
 from bot.tables.model.values import Display
-from data import actors
+from data.privacy.people import forget
 from data.settings import people
 from data.settings.people import Person
 from tests.bot.conftest import GUILD
@@ -78,8 +78,7 @@ async def test_notices_of_other_kinds_and_unknown_ones_are_left_alone(preference
 async def test_a_person_who_asks_is_forgotten(preferences, database):
     await preferences.choose(USER, notices=Notices.ALWAYS, locale="fr", large=True)
     async with database.transaction() as tx:
-        await people.forget(tx, USER)
-        await actors.forget(tx, USER)
+        await forget(tx, USER)
     preferences.forget(USER)
     assert await preferences.of(USER) == Chosen()
     assert preferences.locale_of(USER) is None

@@ -3,7 +3,6 @@
 from bot.tables.model.commands import AddAi, Close, Join, Start
 from bot.tokens.orders import Adjustment, Give, Party
 from bot.tokens.results import Cut, OtherParty, PartyKind
-from data import actors
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
@@ -11,6 +10,7 @@ from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import short_rules
 from tests.bot.tables.test_table import play_match, play_on
 from tests.bot.tokens.test_bank import ANNA, BEN, BOSS, balance
+from tests.data.tables import forget_key
 
 CLEO, DORA = 12, 13
 TABLE, OWN, HOUSE = (OtherParty(kind) for kind in (PartyKind.TABLE, PartyKind.OWN, PartyKind.HOUSE))
@@ -45,7 +45,7 @@ async def test_every_posting_says_with_whom(bank, set_tokens, database):
     ]
     assert [line.by for line in page.lines] == [BOSS, BOSS, None, None]
     async with database.transaction() as tx:
-        await actors.forget(tx, BEN)
+        await forget_key(tx, BEN)
     assert (await history(bank)).lines[2].other == OtherParty(PartyKind.MEMBER, None)
 
 
