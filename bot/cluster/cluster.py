@@ -82,7 +82,7 @@ class Cluster:
 
     async def _look(self) -> float:
         failed = self._failed()
-        connected = [shard for shard, one in self._stations.items() if one.is_connecting]
+        connected = [shard for shard, one in self._stations.items() if one.client.connects]
         found = await self._member.look(connected)
         self._has_share(len(self._member.held) / self._member.shard_count)
         for shard in found.renounce | found.free | self._disinherited() | failed:
@@ -162,7 +162,7 @@ class Cluster:
 
     async def _note_who_is_ready(self) -> None:
         for shard, station in list(self._stations.items()):
-            if station.waits and station.is_ready and shard not in self._noted_ready:
+            if station.waits and station.client.is_ready() and shard not in self._noted_ready:
                 if self._stays(shard, station):  # it may have ended while another one was noted
                     await self._member.note_ready(shard)
                 if self._stays(shard, station):

@@ -63,16 +63,6 @@ class Shard:
         self._stepping_down: asyncio.Task[list[int]] | None = None
 
     @property
-    def is_connecting(self) -> bool:
-        """Whether the client has begun to connect: from then on it may be the one whom people reach."""
-        return self.client.connects
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether the client is connected and knows its servers."""
-        return self.client.is_ready()
-
-    @property
     def ended(self) -> BaseException | bool:
         """The error with which the client has ended by itself; True for none, False while it goes on."""
         if not self._running.done() or self._running.cancelled():

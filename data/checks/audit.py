@@ -26,26 +26,16 @@ from data.privacy.marks import KEYED_WITH, MARKED, secrets_of
 from data.schema.core import (
     account,
     action,
-    application_fact,
-    bar,
     card_match,
-    card_table,
-    guild_settings,
     match_seat,
     match_seed,
-    night,
-    person,
-    rule_draft,
-    rule_preset,
+    metadata,
     season,
     season_standing,
     server_log,
     server_log_head,
     transfer,
 )
-from data.schema.cups import cup, cup_table
-from data.schema.daily import daily_deal, daily_play
-from data.schema.leaving import handed_out
 from data.sql import documents, seals
 from data.tables.matches import action_hash, end_hash, header_hash
 from data.tokens.accounts import account_row, read_account
@@ -53,24 +43,6 @@ from game.core.rng import commitment
 
 PAGE: Final = 500
 """Rows held in memory at once; other tasks run between two pages."""
-
-DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
-    card_table: ("rules", "options"),
-    guild_settings: ("document",),
-    rule_preset: ("overrides",),
-    rule_draft: ("document",),
-    night: ("document",),
-    handed_out: ("document",),
-    person: ("notices", "hand"),
-    application_fact: ("value",),
-    server_log: ("details", "reason"),
-    bar: ("document",),
-    daily_deal: ("document",),
-    cup: ("document",),
-    cup_table: ("people", "result"),
-    daily_play: ("score",),
-}
-"""The columns that hold documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +153,10 @@ def _missing_before(server: int, missing: int, number: int) -> Flaw:
 async def verify_documents(tx: Transaction) -> list[Flaw]:
     """Check settings, rules and table options against their digests."""
     flaws = []
-    for table, columns in DOCUMENTS.items():
+    for table in metadata.sorted_tables:
+        columns = [column.name for column in table.c if "document" in column.info]
+        if not columns:
+            continue
         async for page in pages(tx, table):
             flaws += [
                 Flaw(table.name, _named(table, row), f"{column} does not match its digest")

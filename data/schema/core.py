@@ -30,7 +30,7 @@ from data.schema import cups as cup_schema
 from data.schema import daily as daily_schema
 from data.schema import leaving as leaving_schema
 from data.schema import stats as derived_schema
-from data.schema.parts import Int64, index_where, make_table, metadata, one_of, required
+from data.schema.parts import Int64, document, index_where, make_table, metadata, one_of, required
 
 __all__ = [
     "Int64",
@@ -72,9 +72,9 @@ person = make_table(
     "person",
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
     Column("locale", Text),
-    required("notices", Text),
+    document("notices", nullable=False),
     required("updated_at", Int64),
-    required("hand", Text, server_default=text(f"'{EMPTY_DOCUMENT}'")),
+    document("hand", nullable=False, server_default=text(f"'{EMPTY_DOCUMENT}'")),
     required("shown", Text, server_default=text("'server'")),
 )
 
@@ -88,11 +88,11 @@ card_table = make_table(
     required("state", Text),
     required("game", Text),
     required("preset", Text),
-    required("rules", Text),
+    document("rules", nullable=False),
     required("played_for", Text),
     Column("host_key", ForeignKey("actor.key")),
     required("locale", Text),
-    required("options", Text),
+    document("options", nullable=False),
     required("created_at", Int64),
     required("updated_at", Int64),
     required("version", Int64, server_default=text("0")),
@@ -263,7 +263,7 @@ guild_settings = make_table(
     "guild_settings",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     required("version", Integer),
-    required("document", Text),
+    document("document", nullable=False),
     required("updated_at", Int64),
 )
 
@@ -273,7 +273,7 @@ rule_preset = make_table(
     Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     required("base", Text),
-    required("overrides", Text),
+    document("overrides", nullable=False),
     Column("made_by", ForeignKey("actor.key")),
     required("updated_at", Int64),
 )
@@ -290,7 +290,7 @@ rule_draft = make_table(
     Column("id", Text, primary_key=True),
     required("guild_id", Int64),
     required("actor_key", ForeignKey("actor.key"), index=True),
-    required("document", Text),
+    document("document", nullable=False),
     required("updated_at", Int64),
 )
 
@@ -302,8 +302,8 @@ server_log = make_table(
     required("kind", Text),
     Column("by_actor", ForeignKey("actor.key"), index=True),
     Column("about", ForeignKey("actor.key"), index=True),
-    required("details", Text),
-    Column("reason", Text),
+    document("details", nullable=False),
+    document("reason"),
     required("hash", Text),
     CheckConstraint("number >= 1", name="number_from_one"),
 )
@@ -322,7 +322,7 @@ bar = make_table(
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
     required("guild_id", Int64, index=True),
     Column("by_actor", ForeignKey("actor.key"), index=True),
-    required("document", Text),
+    document("document", nullable=False),
 )
 
 night = make_table(
@@ -334,7 +334,7 @@ night = make_table(
     required("starts_at", Int64),
     Column("event_id", Int64),
     required("state", Text),
-    required("document", Text),
+    document("document", nullable=False),
     required("updated_at", Int64),
     one_of("state", "planned", "open", "told", "cancelled", "missed"),
 )
@@ -343,5 +343,5 @@ index_where(PENDING_NIGHT, "ix_night_pending", night.c.starts_at)
 application_fact = make_table(
     "application_fact",
     Column("name", Text, primary_key=True),
-    required("value", Text),
+    document("value", nullable=False),
 )

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint, text
 
-from data.schema.parts import Int64, index_where, make_table, one_of, required
+from data.schema.parts import Int64, document, index_where, make_table, one_of, required
 
 ACTIVE_CUP: Final = text("state IN ('signup', 'running')")
 
@@ -18,7 +18,7 @@ cup = make_table(
     Column("starts_at", Int64),
     required("state", Text),
     required("announced", Int64, server_default=text("0")),
-    required("document", Text),
+    document("document", nullable=False),
     required("updated_at", Int64),
     one_of("state", "signup", "running", "over", "cancelled"),
 )
@@ -41,8 +41,8 @@ cup_table = make_table(
     Column("cup_id", ForeignKey("cup.id"), nullable=False),
     required("round", Int64),
     required("place", Int64),
-    required("people", Text),
-    Column("result", Text),
+    document("people", nullable=False),
+    document("result"),
     required("called", Int64, server_default=text("0")),
     UniqueConstraint("cup_id", "round", "place"),
 )

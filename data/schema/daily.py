@@ -2,13 +2,13 @@
 
 from sqlalchemy import Column, ForeignKey, Index, Text
 
-from data.schema.parts import make_table, required
+from data.schema.parts import document, make_table, required
 
 daily_deal = make_table(
     "daily_deal",
     Column("day", Text, primary_key=True),
     Column("game", Text, primary_key=True),
-    required("document", Text),
+    document("document", nullable=False),
 )
 
 daily_play = make_table(
@@ -17,6 +17,6 @@ daily_play = make_table(
     Column("day", Text, primary_key=True),
     Column("game", Text, primary_key=True),
     required("at_table", Text),
-    Column("score", Text),
+    document("score"),
 )
 Index("ix_daily_play_day", daily_play.c.day, daily_play.c.game)

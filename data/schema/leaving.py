@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint, Column, Index, Text, text
 
-from data.schema.parts import Int64, index_where, make_table, required
+from data.schema.parts import Int64, document, index_where, make_table, required
 
 OPEN_PURGE: Final = text("rows IS NULL")
 """The condition of a running purge: while it holds, rows of its server can be deleted."""
@@ -13,7 +13,7 @@ handed_out = make_table(
     "handed_out",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("mark", Text, primary_key=True),
-    required("document", Text),
+    document("document", nullable=False),
     required("until", Int64),
     required("hash", Text, server_default=text("''")),
 )

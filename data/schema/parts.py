@@ -11,6 +11,7 @@ from sqlalchemy import (
     Integer,
     MetaData,
     Table,
+    Text,
     TextClause,
     UniqueConstraint,
 )
@@ -38,6 +39,11 @@ def make_table(
 def required(name: str, kind: Any, *parts: Any, **options: Any) -> Column[Any]:
     """Return a column that is never NULL."""
     return Column(name, kind, *parts, nullable=False, **options)
+
+
+def document(name: str, **options: Any) -> Column[Any]:
+    """Return a column that holds a document (data.sql.documents), which is checked against its digest."""
+    return Column(name, Text, info={"document": True}, **options)
 
 
 def one_of(column: str, *values: str) -> CheckConstraint:

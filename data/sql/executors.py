@@ -6,15 +6,12 @@ commit, and are sent with it; and queries that do not depend on each other are s
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from sqlalchemy import Executable, Row
 
 from data.errors import DatabaseError
 from data.sql.faults import translating_driver_errors
-
-if TYPE_CHECKING:
-    from data.postgresql.gathering import PipelineExecutor
 
 Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
@@ -42,8 +39,26 @@ class Expectation:
     otherwise: DatabaseError
 
 
-Executor: TypeAlias = "SqliteExecutor | PipelineExecutor"
-"""Runs the statements of a `Transaction`."""
+class Executor(Protocol):
+    """Runs the statements of a `Transaction`."""
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgresql`."""
+
+    async def rows(self, statement: Executable, parameters: Parameters | None) -> Sequence[Row[Any]]:
+        """Run a statement and return its rows."""
+
+    async def run(self, statement: Executable, parameters: Parameters | None) -> int:
+        """Run a statement and return how many rows it changed."""
+
+    async def post(
+        self, statement: Executable, parameters: Parameters | None, expected: Expectation | None
+    ) -> None:
+        """Run a statement now, or queue it ahead of the next one."""
+
+    async def together(self, works: Sequence[Work]) -> list[Any]:
+        """Run coroutines that do not depend on each other; return their results."""
 
 
 class SqliteExecutor:

@@ -132,7 +132,7 @@ READING: Final[Mapping[str, Call]] = {
         retention.unaccounted(tx, d.rng.sample((1, 2, 3), 1)), retention.known_servers(tx)
     ),
     "known": lambda tx, d: together(retention.is_known(tx, d.guild), retention.departure_of(tx, d.guild)),
-    "left": lambda tx, d: together(retention.left_at(tx, d.guild), _sorted(retention.tables_left(tx))),
+    "left": lambda tx, d: together(retention.departure_of(tx, d.guild), _sorted(retention.tables_left(tx))),
     "still": lambda tx, d: _sorted(retention.standing_still(tx, {1: True, 2: False}.get)),
     "all still": lambda tx, d: _sorted(retention.standing_still(tx, lambda _: d.rng.choice((False, None)))),
     "purges": lambda tx, d: purging.begun(tx),

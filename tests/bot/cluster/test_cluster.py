@@ -43,12 +43,15 @@ class Member:
 class Waiting:
     """A station that waits for its lease, connected as soon as it is asked for the second time."""
 
-    waits, is_connecting, has_stepped_down, ended = True, True, False, False
+    waits, connects, has_stepped_down, ended = True, True, False, False
 
     def __init__(self):
         self._asked = 0
 
     @property
+    def client(self):
+        return self
+
     def is_ready(self):
         self._asked += 1
         return self._asked > 1
