@@ -16,7 +16,7 @@ from asyncio.subprocess import Process
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from bot.process.environment import DEFAULT_DATABASE, Environment
 from bot.process.event_loop import told_to_stop
@@ -50,25 +50,9 @@ _KEEPS: Final = (
 _log = logging.getLogger(__name__)
 
 
-class Served(Protocol):
-    """A Discord, or a playground: where it is, and what lets the bot in."""
-
-    @property
-    def token(self) -> str:
-        """What the bot logs in with."""
-
-    @property
-    def api_url(self) -> str:
-        """The address of its API."""
-
-    @property
-    def gateway_url(self) -> str:
-        """The address of its gateway."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Port:
-    """A playground that will listen on a port of 127.0.0.1."""
+    """Where a playground will listen on 127.0.0.1, and what lets the bot in."""
 
     port: int
     token: str = NAME
@@ -91,7 +75,7 @@ class BotProcess:
 
     def __init__(
         self,
-        playground: Served,
+        playground: "Playground | _Port",
         database_url: str,
         module: str = "bot",
         *,
@@ -258,7 +242,7 @@ def _around(milliseconds: int) -> "Latency | None":
     return Latency(milliseconds // 2, milliseconds * 3 // 2) if milliseconds else None
 
 
-def _bot_of_its_own(playground: Served, settings: Environment, folder: str) -> BotProcess:
+def _bot_of_its_own(playground: _Port, settings: Environment, folder: str) -> BotProcess:
     """Return a bot with a temporary database: the playground itself forgets its people and messages too.
 
     It makes no backups: in BACKUP_FOLDER they would replace those of a real database.
