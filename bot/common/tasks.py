@@ -9,6 +9,8 @@ from functools import partial
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
 
+from bot.common.errors import TableError
+
 _log = logging.getLogger(__name__)
 
 
@@ -114,6 +116,13 @@ async def until_done(
 def _report(task: asyncio.Task[Any]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("%s failed", task.get_name(), exc_info=error)
+
+
+def report_bug(work: asyncio.Future[Any]) -> None:
+    """Log an error of work whose answer was given up, unless it is a refusal, which nobody can hear."""
+    error = None if work.cancelled() else work.exception()
+    if error is not None and not isinstance(error, TableError):
+        _log.error("what an answer was given up for failed", exc_info=error)
 
 
 PATIENCE: Final = 1.0

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import TableError
-from bot.discord.sending.answers import Answer, report_bug
+from bot.common.tasks import report_bug
+from bot.discord.sending.answers import Answer
 from bot.messages.list_words import shorten
 
 P = ParamSpec("P")

@@ -17,7 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin
+from bot.common.tasks import begin, report_bug
 from bot.discord.access import has_turn_here, may_show_here, may_write_here
 from bot.discord.delays import made_at
 from bot.discord.interactions import known_public_words, server_of, words_of
@@ -136,9 +136,8 @@ class Answer:
         if clicked is None:  # a form that a command opened, or that nobody was shown
             return await self.private(panel, reference)
         is_page = clicked.flags.ephemeral and again is None
-        sent = await self._update(
-            panel, reference, partial(self._update_again, panel, reference) if is_page else again
-        )
+        again = partial(self._update_again, panel, reference) if is_page else again
+        sent = await self._update(panel, reference, again)
         if sent.code == UNKNOWN_MESSAGE:
             return await (self.private(panel, reference) if is_page else self._leave_unshown())
         self.message_id = clicked.id if sent.arrived else None
@@ -202,31 +201,29 @@ class Answer:
 
     async def call(
         self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned
-    ) -> tuple[bool, discord.Message | None]:
-        """Show a public line with buttons that mentions people or roles; tell whether it arrived.
-
-        The second value is its message, if it is known.
-        """
+    ) -> discord.Message | None:
+        """Show a public line with buttons that mentions people or roles; return it, None if it is lost."""
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
-        shown: dict[str, Any] = {"content": content, "view": button_view(buttons, reference)}
-        sent = await self._posted(None, **shown, allowed_mentions=whom)
-        if sent is None and await self._ends_promise(private=False):
-            response, following = self.interaction.response, self.interaction.followup
-            sent = await self._as_first(
-                First.PUBLIC, lambda: self._send(response.send_message(**shown, allowed_mentions=whom))
-            )
-            if sent is None:
-                sent = await self._send(following.send(**shown, allowed_mentions=whom, wait=True))
-                self._note_shown(shown=sent.arrived)
-            elif not sent.arrived and sent.may_have_arrived:
-                sent = Sent(found, None) if (found := await self._found()) else sent
-        if sent is None or not sent.arrived:
-            return False, None
-        use_turn(self.interaction)
-        written = written_by(sent.result)
-        return True, written if isinstance(written, discord.Message) else None
+        view = button_view(buttons, reference)
+        message = await self._called(content=content, view=view, allowed_mentions=whom)
+        if message is not None:
+            use_turn(self.interaction)
+        return message
+
+    async def _called(self, **shown: Any) -> discord.Message | None:
+        if (posted := await self._posted(None, **shown)) is not None:
+            return posted.result
+        if not await self._ends_promise(private=False):
+            return None
+        send = self.interaction.response.send_message
+        first = await self._as_first(First.PUBLIC, lambda: self._send(send(**shown)))
+        if first is not None:
+            return await self._first_message(first)
+        sent: Sent[discord.Message] = await self._send(self.interaction.followup.send(**shown, wait=True))
+        self._note_shown(shown=sent.arrived)
+        return sent.result
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
@@ -255,9 +252,7 @@ class Answer:
         shown = await self.after(drawing, updates=True)
         response = self.interaction.response
         first = await self._as_first(First.UPDATE, lambda: self._edit(shown, response.edit_message, again))
-        if first is not None:
-            return first
-        return await self._edit(shown, self.interaction.edit_original_response, again)
+        return first or await self._edit(shown, self.interaction.edit_original_response, again)
 
     async def _update_again(self, panel: Panel, reference: Reference | None) -> None:
         """Show a private page once more, since a refresh of what it replaced may have come after it."""
@@ -351,13 +346,16 @@ class Answer:
             kind, lambda: self._send(messages.send(shown, response.send_message, ephemeral=ephemeral))
         )
         if first is not None:
-            written = written_by(first.result)
-            if isinstance(written, discord.Message):
-                return written
-            return await self._found() if first.may_have_arrived else None
+            return await self._first_message(first)
         if self._first is First.UPDATE or (ephemeral and self._first in SEEN_BY_ALL):
             return (await self._send(self._following(shown, ephemeral=ephemeral))).result
         return await self._sent_instead(shown)
+
+    async def _first_message(self, first: Sent[Any]) -> discord.Message | None:
+        written = written_by(first.result)
+        if isinstance(written, discord.Message):
+            return written
+        return await self._found() if first.may_have_arrived else None
 
     async def _posted(self, shown: Rendered | None, **what: Any) -> Sent[discord.Message] | None:
         """Post a public message if that is its way; return None if not, or if Discord refused it."""
@@ -400,10 +398,3 @@ class Answer:
                 "lost an answer to interaction %s: %s %s", self.interaction.id, type(error).__name__, code
             )
             return Sent(None, code)
-
-
-def report_bug(work: asyncio.Future[Any]) -> None:
-    """Log an error of work whose answer was given up, unless it is a refusal, which nobody can hear."""
-    error = None if work.cancelled() else work.exception()
-    if error is not None and not isinstance(error, TableError):
-        _log.error("what an answer was given up for failed", exc_info=error)

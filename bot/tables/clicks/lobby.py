@@ -286,17 +286,16 @@ class LobbyClicks:
         join = Button(t("Join"), TableVerb.JOIN, offer_of(value), Style.SUCCESS)
         if value.stakes is not None:
             text = f"{text}\n{stakes_text(value, t)}"
-        arrived = False
+        sent = None
         try:
-            arrived, sent = await click.answer.call(text, [join], Reference(value.table_id), whom)
+            sent = await click.answer.call(text, [join], Reference(value.table_id), whom)
         finally:
-            if not arrived:
+            if sent is None:
                 await table.handle(lost)
-        if not arrived:
+        if sent is None:
             raise TableError("call_lost")
-        if sent is not None:
-            messages_shown(click.interaction.client).remember(sent.id, sent)
-            self._answers.services.live.invitations.sent(value.table_id, sent)
+        messages_shown(click.interaction.client).remember(sent.id, sent)
+        self._answers.services.live.invitations.sent(value.table_id, sent)
 
     def _linked_title(self, table: TableValue) -> str:
         screen = self._answers.services.panels.screens[table.game.key]
