@@ -17,8 +17,8 @@ def _length(trial: Trial, t: Words) -> str:
     if trial.moves is None:
         return ""
     return t.plural(
-        "🎲 Deals end after {count} move on average (AIs tried {deals}, {players} at the table).",
-        "🎲 Deals end after {count} moves on average (AIs tried {deals}, {players} at the table).",
+        "🎲 Deals end after {count} move on average ({players} AIs, {deals} deals).",
+        "🎲 Deals end after {count} moves on average ({players} AIs, {deals} deals).",
         round(trial.moves),
         deals=t.number(len(trial.lengths)),
         players=trial.players,

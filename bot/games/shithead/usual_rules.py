@@ -30,10 +30,10 @@ USUAL: Final = (
     _first("swap", mark("Swap before play"), {"exchange": "own"}, {"exchange": "none"}),
     _first("packs", mark("2 packs or more"), {"decks": {"fit": True, "min": 2}}, {"decks": "fit"}),
     _first("quad", mark("4 of a kind burn"), {"quad": 4}, {"quad": 0}),
-    _first("higher", mark("Only higher goes"), {"compare": "gt"}, {"compare": "ge"}),
-    _first("jump_in", mark("Jump in"), {"jump_in": True}, {"jump_in": False}),
-    _first("stock", mark("If stuck, try the stock"), {"chance_card": "if_stuck"}, {"chance_card": "off"}),
     _first("along", mark("Pick up + a face-up card"), {"up_pickup": "add_one"}, {"up_pickup": "none"}),
+    _first("jump_in", mark("Jump in"), {"jump_in": True}, {"jump_in": False}),
+    _first("higher", mark("Only higher goes"), {"compare": "gt"}, {"compare": "ge"}),
+    _first("first_out", mark("First out wins"), {"finish": "first_out"}, {"finish": "last_in"}),
     _first(
         "last",
         mark("No 2 or 10 last"),
@@ -43,7 +43,7 @@ USUAL: Final = (
     _first(
         "courts", mark("Courts can’t lead"), {"rank_bans": dict.fromkeys("JQK", "lead")}, {"rank_bans": {}}
     ),
-    _first("first_out", mark("First out wins"), {"finish": "first_out"}, {"finish": "last_in"}),
+    _first("stock", mark("If stuck, try the stock"), {"chance_card": "if_stuck"}, {"chance_card": "off"}),
     _power("2", mark("2 resets"), "2", entry="any", demand="reset"),
     _power("3", mark("3 is see-through"), "3", entry="any", demand="transparent"),
     _power("7", mark("7, then lower"), "7", demand="at_most"),
@@ -61,4 +61,4 @@ USUAL: Final = (
         {"jokers": 0, "powers": {"X": None}},
     ),
 )
-"""In the order of their switches."""
+"""In the order of their switches, four in a row: on a phone two rows of two, if both are short enough."""

@@ -128,7 +128,7 @@ async def test_a_trial_whose_process_dies_tells_what_it_found_and_is_made_again(
     assert trials.kept(SHITHEAD, RULES) is None
 
 
-LENGTH = "🎲 Deals end after 60 moves on average (AIs tried {tried}, {players} at the table)."
+LENGTH = "🎲 Deals end after 60 moves on average ({players} AIs, {tried} deals)."
 WARNING = "⚠ {endless} of {tried} deals never ended: they were cut off after 2,000 moves."
 
 
