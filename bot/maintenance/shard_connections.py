@@ -100,13 +100,10 @@ class Sessions:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that Discord names a server."""
-        self._name(guild)
+        self._not_named.discard(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Note that Discord names a server, which may follow long after a new session."""
-        self._name(guild)
-
-    def _name(self, guild: discord.Guild) -> None:
         self._not_named.discard(guild.id)
 
     def _is_on(self, guild_id: int, shard_id: int) -> bool:

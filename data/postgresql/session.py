@@ -56,20 +56,16 @@ _BEGIN_READING: Final = (
     text(_settings(READING_SECONDS)),
 )
 
+_DURABLE: Final = ("fsync", "full_page_writes")
+_WANTED: Final = {
+    "synchronous_commit": ("on", "remote_apply"),
+    "lock_timeout": (f"{LOCK_SECONDS}s",),
+    "statement_timeout": (f"{STATEMENT_SECONDS}s",),
+    "idle_in_transaction_session_timeout": (f"{SILENT_SECONDS}s",),
+}
+"""What a writing transaction has to find: any of some values, by setting."""
 _LOOK: Final = text(
-    "SELECT "
-    + ", ".join(
-        f"current_setting('{name}') AS {name}"
-        for name in (
-            "synchronous_commit",
-            "lock_timeout",
-            "statement_timeout",
-            "idle_in_transaction_session_timeout",
-            "fsync",
-            "full_page_writes",
-            "server_encoding",
-        )
-    )
+    "SELECT " + ", ".join(f"current_setting('{name}') AS {name}" for name in (*_WANTED, *_DURABLE))
 )
 
 
@@ -102,24 +98,11 @@ async def require_settings(pool: PipelinedPool, compiler: StatementCompiler, nam
     async with pool.connect() as connection:
         await connection.trip([*begin(compiler, (), Fence()), look])
     found = look.rows[0]._asdict()
-    wanted = {
-        "synchronous_commit": ("on", "remote_apply"),
-        "lock_timeout": (f"{LOCK_SECONDS}s",),
-        "statement_timeout": (f"{STATEMENT_SECONDS}s",),
-        "idle_in_transaction_session_timeout": (f"{SILENT_SECONDS}s",),
-    }
-    for setting, allowed in wanted.items():
+    for setting, allowed in _WANTED.items():
         if found[setting] not in allowed:
             raise UnreadableError(
                 f"{name}: {setting} stays {found[setting]} where {allowed[0]} is asked for (a pooler?)"
             )
-    if found["server_encoding"] != "UTF8":  # one that an earlier version began
-        _log.warning(
-            "%s: its encoding is %s, so names in other letters break what they are saved with: "
-            "restore a dump into a database with ENCODING 'UTF8'",
-            name,
-            found["server_encoding"],
-        )
-    for setting in ("fsync", "full_page_writes"):
+    for setting in _DURABLE:
         if found[setting] != "on":
             _log.warning("%s: %s is off: if its machine crashes, committed moves may be lost", name, setting)

@@ -175,21 +175,23 @@ _TO_DERIVE: Final = (
     .where(card_match.c.state == "over", card_table.c.guild_id != EVERYWHERE)
     .where(~card_table.c.options.contains(PRIVATE))
 )
-_SAT: Final = and_(seat_fact.c.match_id == match_seat.c.match_id, seat_fact.c.number == match_seat.c.number)
+
+
+def at_seat(table: Any) -> ColumnElement[bool]:
+    """Return the condition that a row of a table is of a match's seat."""
+    return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
+
+
+SAT: Final = match_seat.join(seat_fact, at_seat(seat_fact))
 _PLACES: Final = select(
     match_fact.c.match_id.label("match"),
     seat_fact.c.place,
     seat_fact.c.title,
     seat_fact.c.mu.label("rating_in_millionths"),
     seat_fact.c.sigma.label("uncertainty_in_millionths"),
-).select_from(
-    match_seat.join(seat_fact, _SAT).join(match_fact, match_fact.c.match_id == seat_fact.c.match_id)
-)
+).select_from(SAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
 _FIGURES: Final = select(seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value).select_from(
-    match_seat.join(
-        seat_figure,
-        and_(seat_figure.c.match_id == match_seat.c.match_id, seat_figure.c.number == match_seat.c.number),
-    )
+    match_seat.join(seat_figure, at_seat(seat_figure))
 )
 OF_MATCH: Final = (seat_figure, seat_fact, match_fact)
 """The tables with facts of a match, each before those it refers to."""

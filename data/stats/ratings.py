@@ -20,6 +20,7 @@ from data.schema.core import match_seat
 from data.schema.stats import UNRATED, feat, match_fact, rating, seat_fact, title_role
 from data.share import EVERY_SERVER, Share
 from data.sql.inserts import ConflictingInsert, insert_in
+from data.stats.facts import SAT
 from data.stats.feats import known_people
 
 ALL_TIME: Final = 0
@@ -273,10 +274,6 @@ def _at(ladder: Ladder) -> tuple[Any, Any]:
 
 
 _ORDER: Final = match_fact.c.ended_at, match_fact.c.match_id
-AT_SEAT: Final = seat_fact.join(
-    match_seat,
-    (match_seat.c.match_id == seat_fact.c.match_id) & (match_seat.c.number == seat_fact.c.number),
-)
 _SITTERS: Final = (
     select(
         seat_fact.c.match_id,
@@ -286,7 +283,7 @@ _SITTERS: Final = (
         match_seat.c.actor_key,
         match_seat.c.ai_level,
     )
-    .select_from(AT_SEAT)
+    .select_from(SAT)
     .order_by(seat_fact.c.match_id, seat_fact.c.number)
 )
 
@@ -298,7 +295,7 @@ def _last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
     """
     return (
         select(mu.label("mu"), sigma.label("sigma"))
-        .select_from(AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
+        .select_from(SAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
         .where(
             match_seat.c.actor_key == bindparam("of_key"),
             match_fact.c.guild_id == bindparam("guild"),

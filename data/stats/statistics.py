@@ -14,7 +14,7 @@ from data.database import Transaction
 from data.schema.core import actor, match_seat, person
 from data.schema.stats import match_fact, rating, seat_fact, seat_figure
 from data.sql.values import value_of
-from data.stats.facts import Rank, rank_of
+from data.stats.facts import SAT, Rank, at_seat, rank_of
 from data.stats.ratings import ALL_TIME, FIRST, Ladder, Skill
 from data.times import DAY
 from data.visible import SEEN, with_choices
@@ -169,7 +169,7 @@ async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS
         .select_from(
             with_choices(
                 seat_figure.join(match_fact, match_fact.c.match_id == seat_figure.c.match_id)
-                .join(match_seat, _at_seat(seat_figure))
+                .join(match_seat, at_seat(seat_figure))
                 .join(actor, actor.c.key == match_seat.c.actor_key)
             )
         )
@@ -291,14 +291,8 @@ def on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
     return match_fact.c.guild_id == guild_id, counts, span.holds(match_fact.c.ended_at)
 
 
-def _at_seat(table: Any) -> ColumnElement[bool]:
-    return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
-
-
-_SAT: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
-    match_fact, match_fact.c.match_id == seat_fact.c.match_id
-)
-PLAYED: Final = match_seat.join(seat_fact, and_(_at_seat(seat_fact), seat_fact.c.stood.is_not(None))).join(
+_SAT: Final = SAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id)
+PLAYED: Final = match_seat.join(seat_fact, and_(at_seat(seat_fact), seat_fact.c.stood.is_not(None))).join(
     match_fact, match_fact.c.match_id == seat_fact.c.match_id
 )
 """Who really played."""
@@ -349,9 +343,4 @@ _FIGURES: Final = (
 )
 _FIGURES_OF_MATCHES: Final = select(
     match_seat.c.actor_key, seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value
-).select_from(
-    match_seat.join(
-        seat_figure,
-        and_(seat_figure.c.match_id == match_seat.c.match_id, seat_figure.c.number == match_seat.c.number),
-    )
-)
+).select_from(match_seat.join(seat_figure, at_seat(seat_figure)))

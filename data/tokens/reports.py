@@ -79,22 +79,14 @@ class Sums:
 async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: str, since: int) -> int:
     """Return how many tokens left an account for a reason since a moment."""
     return await _total(
-        tx,
-        transfer.c.guild_id == guild_id,
-        transfer.c.debit == source.key,
-        transfer.c.reason == reason,
-        transfer.c.at >= since,
+        tx, guild_id, transfer.c.debit == source.key, transfer.c.reason == reason, since=since
     )
 
 
 async def received_since(tx: Transaction, guild_id: int, target: Account, reason: str, since: int) -> int:
     """Return how many tokens an account received for a reason since a moment."""
     return await _total(
-        tx,
-        transfer.c.guild_id == guild_id,
-        transfer.c.credit == target.key,
-        transfer.c.reason == reason,
-        transfer.c.at >= since,
+        tx, guild_id, transfer.c.credit == target.key, transfer.c.reason == reason, since=since
     )
 
 
@@ -103,22 +95,17 @@ async def house_staked_since(tx: Transaction, guild_id: int, since: int) -> int:
 
     What comes back of earlier ones makes no room for others: it was counted when it was staked.
     """
-    of_ais = (
-        transfer.c.guild_id == guild_id,
-        transfer.c.debit == House().key,
-        transfer.c.reason == BRINGING_BY_KIND[House],
-        transfer.c.at >= since,
-    )
-    returning = RETURNING_BY_KIND[House], POURING_TO_HOUSE
+    of_ais = transfer.c.debit == House().key, transfer.c.reason == BRINGING_BY_KIND[House]
+    recent = transfer.c.guild_id == guild_id, transfer.c.at >= since
     returned = await _total(
         tx,
-        transfer.c.guild_id == guild_id,
+        guild_id,
         transfer.c.credit == House().key,
-        transfer.c.reason.in_(returning),
-        transfer.c.at >= since,
-        transfer.c.match_id.in_(select(transfer.c.match_id).where(*of_ais)),
+        transfer.c.reason.in_((RETURNING_BY_KIND[House], POURING_TO_HOUSE)),
+        transfer.c.match_id.in_(select(transfer.c.match_id).where(*of_ais, *recent)),
+        since=since,
     )
-    return await _total(tx, *of_ais) - returned
+    return await _total(tx, guild_id, *of_ais, since=since) - returned
 
 
 async def changes_by_day(
@@ -326,6 +313,7 @@ async def postings_of_visit(
     )
 
 
-async def _total(tx: Transaction, *conditions: ColumnElement[bool]) -> int:
+async def _total(tx: Transaction, guild_id: int, *conditions: ColumnElement[bool], since: int) -> int:
     total = func.coalesce(func.sum(transfer.c.amount), 0).label("total")
-    return int((await tx.figures(select(total).where(*conditions))).total)
+    recent = transfer.c.guild_id == guild_id, transfer.c.at >= since
+    return int((await tx.figures(select(total).where(*recent, *conditions))).total)
