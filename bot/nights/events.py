@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Awaitable, Collection, Iterable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -26,10 +25,6 @@ _log = logging.getLogger(__name__)
 
 class NoEventError(Exception):
     """Discord says that the event of a night is gone: somebody has deleted, cancelled or ended it."""
-
-
-class UnknownEventError(Exception):
-    """Discord says that it knows no such event."""
 
 
 async def create_event(
@@ -120,26 +115,24 @@ async def event_of(guild: discord.Guild, night: Night, available: Available) -> 
     if night.event_id is None:
         return None
     try:
-        return await _event(guild, night.event_id)
-    except UnknownEventError:
-        if available(guild.id):
-            raise NoEventError from None
+        event = await _event(guild, night.event_id)
     except FAILURES as error:
         _log.info("night %s: could not ask for its event: %s", night.night_id, error)
-    return None
+        return None
+    if event is None and available(guild.id):
+        raise NoEventError
+    return event
 
 
-async def _event(guild: discord.Guild, event_id: int) -> discord.ScheduledEvent:
-    """Ask for an event; raises NoEventError if it is over, UnknownEventError if Discord has none."""
+async def _event(guild: discord.Guild, event_id: int) -> discord.ScheduledEvent | None:
+    """Ask for an event; None if it is over, or if Discord has none."""
     try:
         event = await asked_twice(lambda: guild.fetch_scheduled_event(event_id))
     except discord.NotFound as error:
         if error.code == _UNKNOWN_EVENT:
-            raise UnknownEventError from error
+            return None
         raise
-    if event.status in GONE:
-        raise NoEventError
-    return event
+    return None if event.status in GONE else event
 
 
 def starts_of(event: discord.ScheduledEvent) -> int:
@@ -151,8 +144,8 @@ async def delete_event(guild: discord.Guild, event_id: int) -> bool:
     """Delete an event; False if Discord refuses that. Raises a failure that passes: try again."""
 
     async def delete() -> None:
-        with suppress(NoEventError, UnknownEventError):
-            await (await _event(guild, event_id)).delete()
+        if (event := await _event(guild, event_id)) is not None:
+            await event.delete()
 
     return await _is_done(delete(), f"delete the event {event_id}")
 
