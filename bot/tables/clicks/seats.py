@@ -1,9 +1,9 @@
 """The handlers of seat controls: on the board, in private panels, and as commands."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler
@@ -21,6 +21,8 @@ from bot.tables.panels.lines import read_seat
 from bot.tables.panels.seats import Visitor, offer_question, seats_panel
 from bot.tables.table import Table, Update
 from bot.tokens.store import TokenStore
+
+T = TypeVar("T")
 
 STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
 _SETTING_UP: Final = frozenset({TableVerb.VARIANT, TableVerb.GAME, TableVerb.CLOCK, TableVerb.AIS})
@@ -148,13 +150,8 @@ class SeatClicks:
         """Return what to tell somebody who has sat down and can't pay an ante, "" if that is unreadable."""
         if table.stakes is None or table.phase in _IN_A_MATCH:
             return ""
-        looking = self._bank.holdings(table.guild_id, click.user_id)
-        try:
-            held = await click.answer.after(looking, updates=click.on_message)
-        except TableError as error:  # they sit down anyway
-            _log.info("table %s: could not look at what somebody has: %s", table.table_id, error)
-            return ""
-        return seats.poor_text(held, table, click.t)
+        held = await _if_readable(click, self._bank.holdings(table.guild_id, click.user_id))
+        return "" if held is None else seats.poor_text(held, table, click.t)
 
     async def _leave(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
@@ -174,11 +171,7 @@ class SeatClicks:
         if before.stakes is None:
             return seats.left_text(None, click.t, plays_on=plays_on)
         looking = self._bank.stay(before.guild_id, click.user_id, before.table_id, seat)
-        try:
-            stay = await click.answer.after(looking, updates=click.on_message)
-        except TableError as error:  # they have left anyway
-            _log.info("table %s: could not compute what leaving costs: %s", before.table_id, error)
-            stay = None
+        stay = await _if_readable(click, looking)
         return seats.left_text(stay, click.t, plays_on=plays_on)
 
     async def _say_present(self, click: Click, table: Table) -> None:
@@ -288,3 +281,12 @@ class SeatClicks:
     async def _come_back(self, click: Click, table: Table) -> None:
         update = await self._answers.handle(click, table, commands.ImBack(click.user_id))
         await self._answers.show_result(click, update, click.t("Welcome back! The next move is yours again."))
+
+
+async def _if_readable(click: Click, looking: Coroutine[Any, Any, T]) -> T | None:
+    """Return what is looked at to be told beside something that is done anyway; None if it cannot be read."""
+    try:
+        return await click.answer.after(looking, updates=click.on_message)
+    except TableError as error:
+        _log.info("could not tell what somebody has: %s", error)
+        return None

@@ -22,6 +22,7 @@ from bot.i18n import Words, words_for
 from bot.messages.custom_ids import UnreadableControlError, read
 from bot.messages.panels import Panel, Reference, Text
 from bot.messages.permissions import to_write
+from bot.tables.live.pauses import failure_of
 from bot.tables.model.values import TableValue
 from data.actors import EVERYWHERE
 
@@ -133,11 +134,9 @@ class BoardPosts:
         if await self.remove(place, message_id):
             return
         view, _ = render(moved_panel(place.link(new_id), t))
-        message = self._message(place, message_id)
-        try:
-            await message.edit(view=view, attachments=[], allowed_mentions=NO_MENTIONS)
-        except FAILURES as error:
-            _log.warning("could not update message %s, which shows an old board: %s", message_id, error)
+        edit = self._message(place, message_id).edit
+        moving = edit(view=view, attachments=[], allowed_mentions=NO_MENTIONS)
+        _ = await failure_of(moving, f"update message {message_id}, which shows an old board")
 
     async def find(self, table: TableValue, after: int) -> int | None:
         """Find a table's board that was posted after a message but never stored, None if there is none."""

@@ -1,7 +1,6 @@
 """The listener of all tables: shows every stored update to everybody, whoever caused it."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +11,6 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import Tasks
 from bot.discord.access import board_clicked, may_attach, may_write
-from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Block, Panel, Reference
 from bot.tables.live.boards import Publisher
@@ -33,8 +31,6 @@ Above: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
 
 STEPPING_DOWN_SECONDS: Final = 0.5
 """The time for edits under way when another process takes over: people may be waiting for it."""
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -165,10 +161,8 @@ class Live:
 
     async def _delete_hand(self, table_id: str, user_id: int, former: OpenHand) -> None:
         await self.until_quiet()
-        try:
-            await self.hands.delete(table_id, user_id, former)
-        except FAILURES as error:
-            _log.info("table %s: could not delete an old hand: %s", table_id, error)
+        deleting = self.hands.delete(table_id, user_id, former)
+        _ = await failure_of(deleting, f"delete an old hand of table {table_id}")
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> Exception | None:
         """Refresh a hand with the table's current value; return what it failed of."""

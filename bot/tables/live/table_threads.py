@@ -14,7 +14,6 @@ from bot.common.tasks import Tasks
 from bot.discord.access import missing_to_lend, missing_to_write
 from bot.discord.forums import PostState, note_state, open_post, wanted_tags
 from bot.discord.people import asked_member
-from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, calling
 from bot.discord.threads import open_thread_of
@@ -23,6 +22,7 @@ from bot.messages.panels import Panel, Text
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.live.awaited import link_to
+from bot.tables.live.pauses import failure_of
 from bot.tables.live.watchers import Newest
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import MoveToChannel
@@ -136,20 +136,16 @@ class TableThreads:
         self, guild: discord.Guild, table: TableValue, channel: discord.abc.Messageable
     ) -> None:
         view, _ = render(Panel((Text(_LOCKED + _why(guild, table, words_for(table.locale))),)))
-        try:
-            await channel.send(view=view, allowed_mentions=_called(table), silent=not table.cup)
-        except FAILURES as error:
-            _log.info("table %s: could not say that it has moved: %s", table.table_id, error)
+        saying = channel.send(view=view, allowed_mentions=_called(table), silent=not table.cup)
+        _ = await failure_of(saying, f"say that table {table.table_id} has moved")
 
     async def _let_in(self, table: TableValue, people: list[int]) -> None:
         thread = await open_thread_of(self._client, table)
         if thread is None:  # archived: the next board opens it, and a mention lets people in
             return
         for user_id in people:
-            try:
-                await thread.add_user(discord.Object(user_id))
-            except FAILURES as error:
-                _log.info("table %s: could not add a member to its thread: %s", table.table_id, error)
+            adding = thread.add_user(discord.Object(user_id))
+            _ = await failure_of(adding, f"add a member to the thread of table {table.table_id}")
 
 
 async def _may_write(guild: discord.Guild, user_id: int, channel: Home) -> bool:
@@ -216,20 +212,13 @@ class ForumPosts:
     async def _keep(self, former: asyncio.Task[None] | None, table_id: str, closed: bool) -> None:
         if former is not None:
             await asyncio.wait([former])
-        try:
-            table = await self._newest(table_id)
-        except TableError as error:
-            _log.info("table %s: could not update its post: %s", table_id, error.code)
-            return
+        _ = await failure_of(self._change(table_id, closed), f"update the post of table {table_id}")
+
+    async def _change(self, table_id: str, closed: bool) -> None:
+        table = await self._newest(table_id)
         post = await open_thread_of(self._client, table)
         if post is None:
             return
-        try:
-            await self._change(table, post, closed)
-        except FAILURES as error:
-            _log.warning("table %s: could not update its post: %s", table_id, error)
-
-    async def _change(self, table: TableValue, post: discord.Thread, closed: bool) -> None:
         state, forum = _STATES[table.phase], post.parent
         tags = wanted_tags(forum, post, state) if isinstance(forum, discord.ForumChannel) else None
         if tags is not None:
@@ -237,7 +226,7 @@ class ForumPosts:
         elif not isinstance(forum, discord.ForumChannel):
             await note_state(post, (), state)
         if closed:
-            await self._shown(table.table_id)
+            await self._shown(table_id)
             await post.edit(archived=True)
 
 
@@ -273,7 +262,5 @@ class Invitations:
             over = t("The match has begun: [to the table]({link})", link=link_to(table))
         channel = self._client.get_partial_messageable(message.channel.id)
         editing = channel.get_partial_message(message.id).edit
-        try:
-            await editing(content=f"{message.content}\n{over}", view=None, allowed_mentions=NO_MENTIONS)
-        except FAILURES as error:
-            _log.info("could not end an invitation to table %s: %s", table.table_id, error)
+        ending = editing(content=f"{message.content}\n{over}", view=None, allowed_mentions=NO_MENTIONS)
+        _ = await failure_of(ending, f"end an invitation to table {table.table_id}")

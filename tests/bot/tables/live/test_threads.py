@@ -135,6 +135,7 @@ async def test_a_lobby_that_is_closed_has_its_thread_archived_once_its_board_say
 
 
 async def test_what_fails_of_a_thread_harms_nobody(place, caplog):
+    caplog.set_level("INFO")
     place.error = TableError("try_again")
     await place.becomes(place.posts, phase=Phase.OVER)
     assert place.requests() == []
@@ -143,7 +144,7 @@ async def test_what_fails_of_a_thread_harms_nobody(place, caplog):
     place.posts.refresh(place.table)
     await place.bench.playground.settle(quiet=0.03)
     assert len(place.requests()) == 1
-    assert "could not update its post" in caplog.text
+    assert "could not update the post of table t1" in caplog.text
 
 
 async def test_a_table_without_a_thread_changes_none(place):
