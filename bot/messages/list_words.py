@@ -84,16 +84,21 @@ def own_place(ranking: Iterable[Sequence[Seat]], seat: Seat, t: Words) -> str:
     return t(said, nth=nth(place, t))
 
 
-def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:
-    """Return a line for each item, up to `most` items and `room` characters, and count the rest."""
+def bullets(items: Sequence[str], t: Words, *, most: int, room: int, width: int = 0) -> str:
+    """Return up to `most` lines and `room` characters, and count the items that are left out.
+
+    Each item has a line of its own, or stands on that of the one before where both fit its `width`.
+    """
     lines: list[str] = []
-    for item in items[:most]:
-        line = f"• {sentence(item)}"
-        room -= len(line) + 1
-        if room < _ROOM_FOR_REST:
+    left = len(items)
+    for item in items:
+        room -= len(item) + 3
+        shares = bool(lines) and len(lines[-1]) + len(item) + 3 <= width
+        if room < _ROOM_FOR_REST or (len(lines) == most and not shares):
             break
-        lines.append(line)
-    if left := len(items) - len(lines):
+        lines[-1:] = [f"{lines[-1]} · {item}"] if shares else [*lines[-1:], f"• {sentence(item)}"]
+        left -= 1
+    if left:
         rest = t.plural("… and {count} more, see the rules", "… and {count} more, see the rules", left)
         lines.append(f"-# {rest}")
     return "\n".join(lines)

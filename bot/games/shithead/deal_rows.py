@@ -23,7 +23,7 @@ CARDS: Final = Section(
     Row(
         "decks",
         mark("Packs"),
-        40,
+        312,
         said=say.offered_packs,
         phrase=say.packs,
         offered=(
@@ -33,11 +33,11 @@ CARDS: Final = Section(
         ),
         untold=ELSEWHERE,
     ),
-    Row("jokers", mark("Jokers"), 50, said=counted_jokers, untold=ELSEWHERE),
+    Row("jokers", mark("Jokers"), 330, said=counted_jokers, untold=ELSEWHERE),
     Row(
         "joker_rank",
         mark("What jokers are"),
-        265,
+        311,
         matters=_WITH_JOKERS,
         untold=("own",),
     ).says(
@@ -59,8 +59,8 @@ CARDS: Final = Section(
 DEAL: Final = Section(
     mark("The deal"),
     say.dealt,
-    table_cards(210),
-    hand_cards(200),
+    table_cards(370),
+    hand_cards(350),
     Row("deal_style", mark("The face-up cards"), 160, matters=WITH_TABLE_CARDS, untold=ELSEWHERE).says(
         three_rows=marked("Are dealt", "the face-up cards are dealt"),
         choose_up=marked("Are chosen from your hand", "everyone chooses their face-up cards from their hand"),
@@ -72,7 +72,7 @@ DEAL: Final = Section(
     Row(
         "deal_size",
         mark("Dealing to two or three players"),
-        205,
+        360,
         matters=Need(
             lambda rules: rules.players[0] <= max(MORE_FOR_FEW), mark("Only where so few can play.")
         ),
@@ -87,7 +87,7 @@ DEAL: Final = Section(
     Row(
         "exchange",
         mark("Swapping hand cards for face-up cards"),
-        70,
+        315,
         matters=WITH_TABLE_CARDS,
         untold=("none",),
     ).says(

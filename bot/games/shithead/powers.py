@@ -135,11 +135,11 @@ def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
 
 
 _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "any": marked("on any card", "on all"),
+    "any": marked("on any card", "on anything"),
     "any_but": marked("on any card but {card}", "not on {card}"),
     "on_lower": marked("only on the next lower rank or lower", "on lower"),
     "then": (mark("then {bound}"), "{bound}"),
-    "reset": marked("then any card", "then all"),
+    "reset": marked("then any card", "resets"),
     "see_through": marked("see-through: the card beneath counts", "see-through"),
     "floor": marked(
         "see-through: the card beneath counts, or its own rank if there is none", "see-through unless alone"

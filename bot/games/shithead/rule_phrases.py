@@ -67,8 +67,8 @@ def counters(rules: ShitheadRules, t: Words) -> str:
     """Return the cards that counter an attack."""
     if not rules.attack_counters:
         return t("an attack can’t be countered")
-    ranks = any_of([rank_name(RANK_BY_CODE[code], t) for code in rules.attack_counters], t)
-    return t("{ranks} counter an attack, whatever is on the pile", ranks=ranks)
+    cards = any_of([a_rank(RANK_BY_CODE[code], t) for code in rules.attack_counters], t)
+    return t("{cards} counters an attack, whatever is on the pile", cards=cards)
 
 
 def bans(rules: ShitheadRules, t: Words) -> str:

@@ -176,15 +176,23 @@ _PLAIN: Final = "compare"
 """Told of a variant that differs in nothing else."""
 _LONGEST: Final = 110
 """Characters of the line about special cards in words; more are told in signs."""
+_LONGEST_UNUSUAL: Final = 180
+"""Characters of the line about what is unusual, unless the first thing is longer."""
+_NO_WEIGHTIER: Final = "players"
+"""What weighs no more than this decides nothing."""
 
 
 def gist(rules: ShitheadRules, t: Words) -> list[str]:
-    """Return the three rules that decide a variant: who wins, the special cards, and what is unusual."""
-    unusual = (name for name in TABLE.unusual(rules) if name not in _TOLD_ANYWAY)
+    """Return what decides a variant: who wins, the special cards, and what is unusual, if it fits a line."""
+    least = TABLE.rows[_NO_WEIGHTIER].weight
+    names = [name for name in TABLE.unusual(rules) if TABLE.rows[name].weight > least]
+    unusual = [TABLE.phrase(name, rules, t) for name in names if name not in _TOLD_ANYWAY]
+    lengths = accumulate(len(phrase) + 3 for phrase in unusual)
+    told = max(1, sum(length <= _LONGEST_UNUSUAL for length in lengths))
     return [
         TABLE.phrase("finish", rules, t),
         *([_special_cards(rules, t)] if rules.powers else []),
-        TABLE.phrase(next(unusual, _PLAIN), rules, t),
+        *(unusual[:told] or [TABLE.phrase(_PLAIN, rules, t)]),
     ]
 
 

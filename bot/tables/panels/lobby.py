@@ -160,6 +160,8 @@ def _level_option(alike: Sequence[str], present: set[str | None], t: Words) -> O
 
 _ACCENT: Final = 0x2E7D5B
 _DECISIVE: Final = 3
+_WIDTH: Final = 110
+"""Characters of a line that several changes share: two lines of a phone."""
 _ROOM_FOR_BULLETS: Final = 900
 """Characters; the lobby should be readable at a glance, with all rules a click away."""
 _COMFORTABLE: Final = 4
@@ -200,9 +202,10 @@ def _gist(table: TableValue, screen: GameScreen, t: Words) -> str:
     base = table.base_rules
     if lines := screen.weighed(table.rules, base, t):
         heading = t("**Changes from {base}**", base=screen.title(base, table.base or table.preset, t))
-        return f"{heading}\n{bullets(lines, t, most=_DECISIVE, room=_ROOM_FOR_BULLETS)}"
+        return f"{heading}\n{bullets(lines, t, most=_DECISIVE, room=_ROOM_FOR_BULLETS, width=_WIDTH)}"
     decisive = screen.gist(table.rules, t) if screen.gist is not None else []
-    return bullets(decisive, t, most=_DECISIVE, room=_ROOM_FOR_BULLETS)
+    told = (*decisive[: _DECISIVE - 1], " · ".join(decisive[_DECISIVE - 1 :]))
+    return bullets([line for line in told if line], t, most=_DECISIVE, room=_ROOM_FOR_BULLETS)
 
 
 def _seats(table: TableValue, names: Names, t: Words) -> str:

@@ -13,3 +13,17 @@ def test_bullets_are_as_many_as_there_is_room_for(most, room, shown):
     assert [line for line in lines if line.startswith("• ")] == [f"• Rule {n} …" for n in range(shown)]
     assert lines[shown:] == ([f"-# … and {5 - shown} more, see the rules"] if shown < 5 else [])
     assert len(text) <= max(room, 80)
+
+
+def test_bullets_share_lines_that_are_wide_enough():
+    text = bullets([f"rule {n}" for n in range(8)], words_for("en"), most=3, room=999, width=18)
+    assert text.split("\n") == [
+        "• Rule 0 · rule 1",
+        "• Rule 2 · rule 3",
+        "• Rule 4 · rule 5",
+        "-# … and 2 more, see the rules",
+    ]
+    longer = bullets(
+        ["a rule that is longer than a line", "b", "c"], words_for("en"), most=2, room=999, width=9
+    )
+    assert longer.split("\n") == ["• A rule that is longer than a line", "• B · c"]

@@ -214,7 +214,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
         "• The first player without cards wins",
         "• 2: on any card; then any card · 9: then a card lower than a 9 · 10: on any card; burns the pile",
         "• Finishing on a 10 eliminates you",
-        "**Changes from Norvégien**",
+        "• When stock and hand are empty, you take your face-up cards into your hand",
         "• 3 of a kind on top burn the pile: it leaves the game",
         "-# 🎲 AIs are trying them out…",
     ]

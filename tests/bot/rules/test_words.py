@@ -205,4 +205,4 @@ def test_several_values_are_listed_and_none_is_said(language):
     field, _ = SETTINGS["shithead"].find("attack_counters")
     told = value_words(field, ["2", "A"], SETTINGS["shithead"].wording, t)
     assert told == {"en": "2, Ace", "fr": "2, As"}[language]
-    assert value_words(field, [], SETTINGS["shithead"].wording, t) == {"en": "none", "fr": "aucun"}[language]
+    assert value_words(field, [], SETTINGS["shithead"].wording, t) == {"en": "none", "fr": "aucune"}[language]

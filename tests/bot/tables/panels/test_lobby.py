@@ -74,8 +74,33 @@ def test_every_rule_of_shithead_has_its_weight():
     plain = ShitheadRules()
     other = {"finish": "first_out", "hand_cards": 4, "runs": "suited", "must_play": True}
     told = TABLE.brief(plain.override(other), plain, words())
-    assert told[0] == "the first player without cards wins"
+    assert told[:2] == ["4 cards in hand", "the first player without cards wins"]
     assert len(told) == len(other)
+
+
+DEAL = {
+    "table_cards": 5,
+    "hand_cards": 5,
+    "exchange": "none",
+    "decks": {"fit": True, "min": 2},
+    "jokers": 4,
+    "joker_rank": "any",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("base", SHITHEAD.presets)
+def test_whoever_passes_by_reads_of_the_cards_that_are_dealt_and_of_what_is_not_swapped(base, language):
+    """These decide whether one plays at all: a variant says so itself, house rules among their changes."""
+    rules, plain, t = SHITHEAD.presets[base], ShitheadRules(), words(language)
+
+    def missing(of, than, said):
+        knobs = [knob for knob in DEAL if knob in of.differences(than) and TABLE.rows[knob].matters(of)]
+        return [knob for knob in knobs if TABLE.phrase(knob, of, t).lower() not in said.lower()]
+
+    assert missing(rules, plain, "\n".join(SCREENS["shithead"].gist(rules, t))) == []
+    changed = rules.override({**DEAL, "players": [2, 3], "finish": "first_out", "compare": "gt"})
+    assert missing(changed, rules, text(shown(replace(at(base), rules=changed), language))) == []
 
 
 def test_a_changed_variant_tells_its_changes_first():
