@@ -4,31 +4,19 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import delete, select
 
 from data.database import Transaction
-from data.errors import BrokenTextError
 from data.opening import ownership
 from data.schema.core import application_fact
 from data.sql import documents
-
-_FACT: Final = select(application_fact.c.value).where(application_fact.c.name == bindparam("of_name"))
 
 _log: Final = logging.getLogger(__name__)
 
 
 async def fact(tx: Transaction, name: str) -> str | None:
     """Return a fact; None if it is missing or damaged, and the caller then determines it again."""
-    try:
-        row = await tx.row(_FACT, {"of_name": name})
-        if row is None:
-            return None
-        value = documents.read_value(row.value)
-    except BrokenTextError:
-        value = None
-    if value is None:
-        _log.error("the fact %r does not match its digest: the database is damaged", name)
-    return value
+    return (await facts(tx, [name])).get(name)
 
 
 async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
@@ -36,8 +24,13 @@ async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
     if not wanted:
         return {}
     rows = await tx.rows_even_if_damaged(select(application_fact).where(application_fact.c.name.in_(wanted)))
-    read = {row.name: documents.read_value(row.value) for row in rows}
-    return {name: value for name, value in read.items() if value is not None}
+    found = {}
+    for row in rows:
+        if (value := documents.read_value(row.value)) is None:
+            _log.error("the fact %r does not match its digest: the database is damaged", row.name)
+        else:
+            found[row.name] = value
+    return found
 
 
 async def owner(tx: Transaction) -> int | None:

@@ -8,17 +8,16 @@ from typing import Any, Protocol
 
 from bot.cluster.event_filter import EventFilter
 from bot.maintenance.health import Connected
-from bot.process.ending import end, is_only_closed
+from bot.process.ending import Endable, end, is_only_closed
 from data.cluster.person_changes import PersonChange
 
 _log = logging.getLogger(__name__)
 
 
-class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
+class StationClient(Connected, Endable, AbstractAsyncContextManager[Any], Protocol):
     """What a station needs from the client of a shard."""
 
     door: EventFilter
-    connects: bool
 
     async def login(self, token: str) -> None:
         """Log in."""
@@ -31,9 +30,6 @@ class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
 
     async def step_down(self) -> list[int]:
         """Finish what is under way; return the interactions that were let in lately."""
-
-    async def close(self) -> None:
-        """End."""
 
     async def hear(self, change: PersonChange) -> None:
         """Take note of what another process has changed about a person."""

@@ -35,7 +35,8 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
 
     Raises ConflictError if their version is not `loaded_version` any more.
     """
-    await _ensure(tx, guild_id)
+    empty = {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now}
+    await tx.add(guild_settings, empty)
     saved = await tx.run(
         update(guild_settings)
         .where(guild_settings.c.guild_id == guild_id, guild_settings.c.version == loaded_version)
@@ -44,9 +45,3 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
     if not saved:
         raise ConflictError(f"the settings of server {guild_id} were changed meanwhile")
     return loaded_version + 1
-
-
-async def _ensure(tx: Transaction, guild_id: int) -> None:
-    """Store empty settings for a server that has none."""
-    empty = {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now}
-    await tx.add(guild_settings, empty)
