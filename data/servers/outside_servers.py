@@ -8,13 +8,13 @@ while it happens, without which the database would refuse it.
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Table, delete, insert, or_, select, update
+from sqlalchemy import delete, insert, select, update
 
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
-from data.schema.core import actor, card_match, card_table
+from data.schema.core import actor, card_table
 from data.schema.leaving import OPEN_PURGE, purge
-from data.servers.server_rows import TABLES
+from data.servers.server_rows import TABLES, of_tables
 from data.times import DAY
 
 KEPT_FOR: Final = 30 * DAY
@@ -51,23 +51,11 @@ async def _old(tx: Transaction) -> Sequence[str]:
 async def _delete(tx: Transaction, tables: Sequence[str]) -> None:
     moment = {"left_at": tx.now, "began_at": tx.now, "so_far": 0}
     await tx.run(insert(purge), {"guild_id": EVERYWHERE, **moment})
-    played = await tx.rows(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
     hosts = await tx.rows(select(card_table.c.host_key).where(card_table.c.id.in_(tables)))
-    matches, people = [row.id for row in played], [row.host_key for row in hosts]
-    rows = sum([await _delete_of(tx, table, tables, matches) for table in reversed(TABLES)])
+    people = [row.host_key for row in hosts]
+    theirs = [(table, of_tables(table, tables)) for table in reversed(TABLES)]
+    rows = sum([await tx.run(delete(table).where(of)) for table, of in theirs if of is not None])
     unnamed = [~select(column).where(column == actor.c.key).exists() for _, column in _REFERRING]
     rows += await tx.run(delete(actor).where(actor.c.key.in_(people), *unnamed))
     is_open = purge.c.guild_id == EVERYWHERE, OPEN_PURGE
     await tx.run(update(purge).where(*is_open).values(rows=rows, so_far=rows))
-
-
-async def _delete_of(tx: Transaction, table: Table, tables: Sequence[str], matches: Sequence[str]) -> int:
-    """Delete a schema table's rows of these tables and matches; return their number."""
-    owners = [
-        table.c[name].in_(ids)
-        for name, ids in (("table_id", tables), ("match_id", matches))
-        if name in table.c and any(key.column.table in (card_table, card_match) for key in table.foreign_keys)
-    ]
-    if table is card_table:
-        owners = [card_table.c.id.in_(tables)]
-    return await tx.run(delete(table).where(or_(*owners))) if owners else 0

@@ -5,10 +5,11 @@ New schema tables need one of these, or a place in OF_NO_SERVER.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Table, func, select
+from sqlalchemy import ColumnElement, Select, Table, func, select
 
 from data.database import Transaction
 from data.schema.cluster import identify_slot, person_change, process, shard_lease
@@ -49,17 +50,25 @@ class Holdings:
 
 def of_server(table: Table, guild_id: int) -> ColumnElement[bool]:
     """Return the condition that a row of a table belongs to a server."""
-    columns = table.c
-    if "guild_id" in columns:
-        return columns.guild_id == guild_id
-    tables = select(card_table.c.id).where(card_table.c.guild_id == guild_id)
-    if "table_id" in columns:
-        return columns.table_id.in_(tables)
-    if "match_id" in columns:
-        return columns.match_id.in_(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
-    if "actor_key" in columns:
-        return columns.actor_key.in_(select(actor.c.key).where(actor.c.guild_id == guild_id))
+    if "guild_id" in table.c:
+        return table.c.guild_id == guild_id
+    of_tables_there = of_tables(table, select(card_table.c.id).where(card_table.c.guild_id == guild_id))
+    if of_tables_there is not None:
+        return of_tables_there
+    if "actor_key" in table.c:
+        return table.c.actor_key.in_(select(actor.c.key).where(actor.c.guild_id == guild_id))
     raise ValueError(f"the rows of {table.name} belong to no server")
+
+
+def of_tables(table: Table, tables: Collection[str] | Select[Any]) -> ColumnElement[bool] | None:
+    """Return the condition that a row of a schema table belongs to card tables; None if none can."""
+    if table is card_table:
+        return table.c.id.in_(tables)
+    if "table_id" in table.c:
+        return table.c.table_id.in_(tables)
+    if "match_id" in table.c:
+        return table.c.match_id.in_(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
+    return None
 
 
 def is_fact_of(name: str, guild_id: int) -> bool:
