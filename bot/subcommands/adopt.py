@@ -11,7 +11,6 @@ from bot.process.clock import now
 from bot.process.environment import Environment
 from bot.process.login import logged_in
 from bot.process.start_error import StartError
-from bot.tables.clicks.wiring import note_farewells
 from bot.tables.storing.store import TableStore
 from data import application
 from data.backups.alone import looked_at_alone, opened_alone, require_unused_file
@@ -130,4 +129,4 @@ async def _adopt(database: Database, application_id: int) -> None:
         await application.drop_facts(tx, ownership.previous_of(names, application_id))
         await application.keep_facts(tx, ownership.facts_of(application_id))
         await retention.begin_anew(tx)  # the new application is in other servers
-    await note_farewells(TableStore(database), tables)
+    await TableStore(database).note_farewells(tables)

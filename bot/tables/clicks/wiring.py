@@ -2,9 +2,8 @@
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
 
 from bot.common.errors import TableError
 from bot.discord.access import link_to_add
@@ -35,19 +34,6 @@ from bot.tables.model.values import Phase, TableValue, match_over
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.storing.store import TableStore
-
-_FACT: Final = "boards that say the bot restarts"
-
-
-async def note_farewells(store: TableStore, table_ids: Sequence[str]) -> None:
-    """Store the tables whose boards are about to announce the restart."""
-    await store.note_listed(_FACT, table_ids)
-
-
-async def take_farewells(store: TableStore) -> list[str]:
-    """Return the tables whose boards still announce a restart, and forget that they do."""
-    return await store.take_listed(_FACT)
-
 
 _log = logging.getLogger(__name__)
 
@@ -140,7 +126,7 @@ async def show_after_restart(tables: TableServices, store: TableStore) -> None:
     After a restore also those that show what was played since the backup.
     """
     shown = await store.shown_before_restore()
-    for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last(), *shown]):
+    for table_id in dict.fromkeys([*await store.take_farewells(), *await store.changed_last(), *shown]):
         try:
             table = await tables.directory.newest(table_id)
             tables.live.publisher.publish(table)
@@ -165,16 +151,13 @@ def _showing(
             with contextlib.suppress(TableError):  # logged; the next post there detects it again
                 await directory.abandon_channel(place.channel_id)
 
-    async def leaving(table_ids: list[str]) -> None:
-        await note_farewells(kit.store, table_ids)
-
     return PublisherDependencies(
         draw=panels.board,
         newest=newest,
         moved=moved,
         gone=gone,
         farewell=panels.restarting,
-        leaving=leaving,
+        leaving=kit.store.note_farewells,
         until_quiet=kit.under_way.until_quiet,
         channels=panels.channels,
         until_allowed=kit.until_allowed,

@@ -179,7 +179,7 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
     """Yield what the match is waiting for, and the button that answers a ready-check."""
     if table.deadline_of(DeadlineKind.START) is None or occupant.ready:
         yield Text(t("The cards haven’t been dealt yet."))
-        yield _refresh_row(t)
+        yield Row((_refresh_button(t),))
         return
     yield Text(t("The match starts when everybody has answered. Are you here?"))
     if table.stakes is not None:
@@ -315,10 +315,6 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> It
         yield Text(f"-# {reaction_time_text(table, seat, t)}")
         return
     yield Text("-# " + t("Your hand when this was last shown."))
-
-
-def _refresh_row(t: Words) -> Row:
-    return Row((_refresh_button(t),))
 
 
 def _hint_button(table: TableValue, screen: GameScreen, t: Words, *, is_given: bool) -> Button | None:

@@ -34,6 +34,7 @@ _JUST: Final = 14 * 60_000
 """Milliseconds within which a board, or a hand that is still open, may be behind if the process is killed."""
 _MOST_CHANGED: Final = 40
 
+_FAREWELLS: Final = "boards that say the bot restarts"
 _WAITS: Final = (
     "table %s (%s, in channel %d of server %d) waits with its stakes: it is undamaged, but this version of "
     "the bot cannot read or replay it (%s). To let it go on, start the version that wrote it. If that will "
@@ -318,15 +319,15 @@ class TableStore:
         """Store an application fact."""
         await self._write(lambda tx: application.keep_fact(tx, name, value))
 
-    async def note_listed(self, name: str, table_ids: Iterable[str]) -> None:
-        """Put tables at the head of a list."""
-        await self._write(lambda tx: listed_tables.note(tx, name, table_ids))
+    async def note_farewells(self, table_ids: Iterable[str]) -> None:
+        """Store the tables whose boards are about to announce the restart."""
+        await self._write(lambda tx: listed_tables.note(tx, _FAREWELLS, table_ids))
 
-    async def take_listed(self, name: str) -> list[str]:
-        """Take the tables of the share from a list."""
+    async def take_farewells(self) -> list[str]:
+        """Return the tables of the share whose boards still announce a restart, and forget that they do."""
         async with reading(self._database) as tx:
-            known = await listed_tables.listed(tx, name)
-        return await self._write(lambda tx: listed_tables.take(tx, name, self.share)) if known else []
+            known = await listed_tables.listed(tx, _FAREWELLS)
+        return await self._write(lambda tx: listed_tables.take(tx, _FAREWELLS, self.share)) if known else []
 
     async def _committed(self, table: TableValue) -> TableValue:
         """Return a table with its commitment, making it now if an older version wrote the table."""

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.tables.clicks.wiring import note_farewells, take_farewells
 from bot.tables.live.boards import MOST_FAREWELLS
 from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
@@ -70,7 +69,7 @@ async def test_after_closing_nothing_is_shown(quick):
 
 
 async def test_which_boards_said_so_is_known_once(store):
-    assert await take_farewells(store) == []
-    await note_farewells(store, ["t1", "t2"])
-    assert await take_farewells(store) == ["t1", "t2"]
-    assert await take_farewells(store) == []
+    assert await store.take_farewells() == []
+    await store.note_farewells(["t1", "t2"])
+    assert await store.take_farewells() == ["t1", "t2"]
+    assert await store.take_farewells() == []
