@@ -96,7 +96,8 @@ def _changes(draft: Draft, screen: GameScreen, short: Sequence[str], t: Words) -
     title, differences = screen.title(base, draft.base, t), screen.differences(draft.rules, base, t)
     more = [line for line in differences if not any(line in said for said in short)]
     if more:
-        heading = t("**Changes from {base}**", base=title)
+        all_of_them, others = t("**Changes from {base}**", base=title), t("**Also changed**")
+        heading = all_of_them if more == differences else others
         yield Text(f"{heading}\n{_listed(more, _ROOM_FOR_CHANGES, t)}")
     elif not differences:
         yield Text(t("No changes from {base} yet.", base=title))
