@@ -144,7 +144,7 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
         present = field.read(values)
         if field.kind is Kind.CHOICE and present != field.read({POWERS: {}}):
             said = value_words(field, present, wording, t)
-            is_labelled = field.words in wording.labelled
+            is_labelled = wording.controls[field.words].labelled
             told.append(labelled(wording.label(field.words, t), said, t) if is_labelled else said)
     return " · ".join(told)
 
@@ -240,9 +240,9 @@ def _field_blocks(
 ) -> Sequence[Block]:
     """Return the control of a field below its name, which a menu without a value says itself."""
     wording = settings.wording
-    values, need = rules.model_dump(mode="json"), wording.needs[field.words.split(".")[0]]
+    values, need = rules.model_dump(mode="json"), wording.needs.get(field.words.split(".")[0])
     label, present = wording.label(field.words, t), field.read(values)
-    note = notes.get(field.key) or ("" if need(rules) else t(need.lacking))
+    note = notes.get(field.key) or ("" if need is None or need(rules) else t(need.lacking))
     below = f"\n-# {note}" if note else ""
     if field.kind is Kind.NUMBER:
         told = f"**{label}**\n{value_words(field, present, wording, t)}{below}"

@@ -109,7 +109,7 @@ def fields_of_powers(rules_type: type[Rules], wording: Wording) -> Iterator[Fiel
     ranks = ranks_with_powers(rules_type)
     for part in _PARTS_ALONE if ranks else ():
         ordinary = _schema(rules_type)["$defs"]["Power"]["properties"][part]["default"]
-        for value in wording.values[f"{POWERS}.{part}"]:
+        for value in wording.controls[f"{POWERS}.{part}"].names:
             if value != ordinary:
                 yield Field(
                     key=f"{POWERS}.*.{part}={value}",
@@ -285,12 +285,13 @@ class GameSettings:
     @classmethod
     def of(cls, game: AnyGame, wording: Wording) -> Self:
         """Build them from a game's rules."""
-        groups = group_fields(game.rules_type, wording.offered)
+        offered = {words: control.offered for words, control in wording.controls.items() if control.offered}
+        groups = group_fields(game.rules_type, offered)
         ranks = ranks_with_powers(game.rules_type)
         return cls(
             wording,
             {group: tuple(fields) for group, fields in groups.items()},
-            {rank: tuple(power_fields(game.rules_type, rank, wording.offered)) for rank in ranks},
+            {rank: tuple(power_fields(game.rules_type, rank, offered)) for rank in ranks},
             tuple(fields_of_powers(game.rules_type, wording)),
         )
 

@@ -259,7 +259,7 @@ def test_every_refusal_clock_and_setting_is_translated():
     said = [problem_text(TableError(code), T) for code in SENTENCES]
     said += [clock_text(clock, T) for clock in CLOCKS.values()]
     for settings in SETTINGS.values():
-        said += [settings.wording.label(word, T) for word in settings.wording.labels]
+        said += [settings.wording.label(word, T) for word in settings.wording.controls]
     assert {word for text in said for word in left_in_english(text)} - NAMES_OF_THINGS == set()
 
 

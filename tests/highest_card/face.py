@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.games.core.face import GameFace, Wording, player_words
+from bot.games.core.face import Control, GameFace, Wording, player_words
 from bot.games.core.hand_rows import action_rows, card_rows
 from bot.games.core.rule_document import RuleDocument
 from bot.games.core.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
@@ -163,14 +163,12 @@ FACE: Final = GameFace(
     ),
     wording=Wording(
         groups={"table": mark("The table")},
-        labels={
-            "players.0": mark("Minimum players"),
-            "players.1": mark("Maximum players"),
-            "packs": mark("Packs"),
-            "hand_cards": mark("Cards in hand"),
+        controls={
+            "players.0": Control(label=mark("Minimum players"), said=player_words),
+            "players.1": Control(label=mark("Maximum players"), said=player_words),
+            "packs": Control(label=mark("Packs"), said=_count),
+            "hand_cards": Control(label=mark("Cards in hand"), said=_count),
         },
-        values={},
-        said={"players.0": player_words, "players.1": player_words, "packs": _count, "hand_cards": _count},
     ),
     document=RuleDocument(
         name="highest_card",

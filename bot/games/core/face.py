@@ -98,6 +98,21 @@ REASONS: Final[Mapping[str, Reason]] = {"players_reversed": _reversed_players}
 """The reasons of conflicts in all games, by code."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Control:
+    """The words of one field of the editor."""
+
+    label: str
+    names: Mapping[Any, str] = field(default_factory=dict)
+    """The names of values, with a capital letter."""
+    said: ValueWords | None = None
+    """Returns the words for numbers and other composed values."""
+    offered: Sequence[Any] = ()
+    """The values to offer, if a game allows more than fit into a menu, or lists none."""
+    labelled: bool = False
+    """Whether its values need the label when a power is described in one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Need:
     """What a rule takes to change anything."""
@@ -121,16 +136,8 @@ class Wording:
 
     groups: Mapping[str, str]
     """The names of groups of knobs."""
-    labels: Mapping[str, str]
-    """The labels of fields, by `Field.words`."""
-    values: Mapping[str, Mapping[Any, str]]
-    """The names of values, by field, with a capital letter."""
-    said: Mapping[str, ValueWords]
-    """Functions for numbers and other composed values, by field."""
-    labelled: frozenset[str] = frozenset()
-    """Fields whose values need their label when a power is described in one line."""
-    offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """The values to offer, by field, if a game allows more than fit into a menu, or lists none."""
+    controls: Mapping[str, Control]
+    """The words of fields, by `Field.words`."""
     reasons: Mapping[str, Reason] = field(default_factory=dict)
     """The reasons of this game's own conflicts, by code."""
     phrases: Mapping[str, Callable[[Any, Words], str]] = field(default_factory=dict)
@@ -152,14 +159,16 @@ class Wording:
         part, of_ranks, value = words.partition("=")
         if of_ranks:
             return t("{power}: which cards?", power=self.value(part, value, t))
-        return t(self.labels[words])
+        return t(self.controls[words].label)
 
     def value(self, words: str, value: Any, t: Words) -> str:
         """Return the words for a field's value."""
-        named = self.values.get(words)
-        if named is not None and value in named:
-            return t(named[value])
-        return sentence(rank_words(value, t) if "=" in words else self.said[words](value, t))
+        if "=" in words:
+            return sentence(rank_words(value, t))
+        control = self.controls[words]
+        if control.said is None or (control.names and value in control.names):
+            return t(control.names[value])
+        return sentence(control.said(value, t))
 
     def conflict(self, error: RuleConflictError, t: Words) -> str:
         """Return the reason of a rule conflict."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from bot.games.core.face import Need, Reason, ValueWords, Wording, player_words
+from bot.games.core.face import Control, Need, Reason, ValueWords, Wording, player_words
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block, Text
@@ -29,21 +29,6 @@ ELSEWHERE: Final = _Everything()
 """The values that a section does not tell, of a rule that a remark tells."""
 MOST_CHARACTERS: Final = 3500
 """The maximal length of the rules in a message."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Control:
-    """The words of one field of the editor."""
-
-    label: str
-    names: Mapping[Any, str] = field(default_factory=dict)
-    """The names of values, with a capital letter."""
-    said: ValueWords | None = None
-    """Returns the words for numbers and other composed values."""
-    offered: Sequence[Any] = ()
-    """The values to offer, if a game allows more than fit into a menu, or lists none."""
-    labelled: bool = False
-    """Whether its values need the label when a power is described in one line."""
 
 
 _NOTHING: Final = Need(lambda _rules: True, "")
@@ -152,14 +137,9 @@ class RuleTable(Generic[R]):
 
     def wording(self, groups: Mapping[str, str], reasons: Mapping[str, Reason]) -> Wording:
         """Return the editor's words."""
-        controls = dict(pair for row in self.rows.values() for pair in row.words_by_field())
         return Wording(
             groups=groups,
-            labels={words: control.label for words, control in controls.items()},
-            values={words: control.names for words, control in controls.items() if control.names},
-            said={words: control.said for words, control in controls.items() if control.said},
-            labelled=frozenset(words for words, control in controls.items() if control.labelled),
-            offered={words: control.offered for words, control in controls.items() if control.offered},
+            controls=dict(pair for row in self.rows.values() for pair in row.words_by_field()),
             reasons=reasons,
             phrases={name: row.phrase_of for name, row in self.rows.items()},
             needs={name: row.matters for name, row in self.rows.items()},

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, get_args
 
-from bot.games.core.rule_words import Control
+from bot.games.core.face import Control
 from bot.i18n import Words, mark, marked
 from bot.messages.list_words import a_rank, any_of, rank_name, rank_sign
 from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank

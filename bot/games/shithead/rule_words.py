@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.games.core.face import Need, rank_words
-from bot.games.core.rule_words import ELSEWHERE, Control, RuleTable, Section
+from bot.games.core.face import Control, Need, rank_words
+from bot.games.core.rule_words import ELSEWHERE, RuleTable, Section
 from bot.games.shedding.rule_rows import (
     OFFERED_QUADS,
     QUAD,

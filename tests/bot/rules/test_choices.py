@@ -125,4 +125,4 @@ def test_what_goes_with_a_usual_rule_is_told_and_not_what_it_is_about(language):
         for usual in wording.usual:
             after = switched(rules, usual, wording)
             note = told(SETTING, rules, after, chosen_keys(usual), t)
-            assert not any(t(wording.labels[key]) in note for key in usual.on if key in wording.labels)
+            assert not any(wording.label(key, t) in note for key in usual.on if key in wording.controls)

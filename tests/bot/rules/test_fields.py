@@ -241,7 +241,9 @@ def test_numbers_are_typed_in_digits_within_bounds(typed, number):
 
 
 def test_fields_are_read_off_the_model_so_that_a_new_knob_needs_only_words():
-    assert set(group_fields(SHITHEAD.rules_type, SETTINGS["shithead"].wording.offered)) == {
+    controls = SETTINGS["shithead"].wording.controls
+    offered = {words: control.offered for words, control in controls.items()}
+    assert set(group_fields(SHITHEAD.rules_type, offered)) == {
         knob.group for knob in knobs(SHITHEAD.rules_type)
     }
     parts = power_fields(SHITHEAD.rules_type, "9", {})
