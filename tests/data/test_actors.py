@@ -3,6 +3,7 @@ import asyncio
 from sqlalchemy import select
 
 from data import actors
+from data.privacy.people import forget
 from data.schema.core import metadata
 from data.settings import people
 from data.settings.people import Person
@@ -94,6 +95,6 @@ async def test_preferences_are_kept_until_a_person_changes_them(database):
 async def test_a_forgotten_person_has_the_defaults_again(database):
     async with database.transaction() as tx:
         await people.save(tx, ANNA, Person("fr"))
-        await people.forget(tx, ANNA)
-        await people.forget(tx, BEN)
+        assert await forget(tx, ANNA) == 1
+        assert await forget(tx, BEN) == 0
         assert await people.load(tx, ANNA) == Person()

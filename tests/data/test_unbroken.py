@@ -3,7 +3,6 @@
 import asyncio
 import gc
 from collections import deque
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +14,7 @@ async def raised(error):
 
 
 def ordered(answer):
-    return answer_of(SimpleNamespace(answer=answer), deque())
+    return answer_of("an order", answer, deque())
 
 
 async def give_up(waiting, answer, fail):
