@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.common.errors import TableError
+from bot.common.ids import made_at
 from bot.common.recent import Recent
 
 _TAKEN: Final = "turns in slow mode"
@@ -46,7 +47,7 @@ def wait(interaction: discord.Interaction, channel: object, granted: discord.Per
 def require_turn(interaction: discord.Interaction, channel: object, granted: discord.Permissions) -> None:
     """Take the turn of the person in a channel; raises TableError, with the moment of the next one."""
     if seconds := wait(interaction, channel, granted):
-        until = round((time.time() + seconds) * 1000)
+        until = made_at(interaction.id) + round(seconds * 1000)
         raise TableError("slow_mode", channel=getattr(channel, "id", 0), until=until)
 
 
