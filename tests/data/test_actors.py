@@ -60,8 +60,7 @@ async def test_the_forgotten_are_nowhere_in_the_database(database):
         await people.save(tx, ANNA, Person("fr"))
     assert await cells_with(database, str(ANNA)) == {"actor"}
     async with database.transaction() as tx:
-        await people.forget(tx, ANNA)
-        await forget_key(tx, ANNA)
+        await forget(tx, ANNA)
     assert await cells_with(database, str(ANNA)) == set()
 
 
