@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
@@ -67,6 +67,7 @@ SayCard: TypeAlias = Callable[[Card, Words], str]
 _SUIT_NAMES: Final = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 
 
+@lru_cache(maxsize=1024)
 def card_name(card: Card, t: Words) -> str:
     """Return a card in words: `Queen of spades`."""
     if RANK[card] == JOKER:

@@ -20,7 +20,7 @@ _NAME: Final = 36
 _ARROW: Final = 25
 _DEALER: Final = 38
 _COUNT_CARD: Final = 26
-_MOST_KEPT: Final = 512
+_MOST_KEPT: Final = 256
 """Panels that are kept once drawn, of some 20 kB: of many moves, only a few change."""
 
 
