@@ -41,6 +41,8 @@ from bot.rules.trials import Trial
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, Rules
 
+_FITS_A_MENU: Final = 28
+"""Characters of a menu on a phone, which cuts what is longer."""
 _ROOM_FOR_CHANGES: Final = 1900
 _ROOM_FOR_GIST: Final = 900
 """The most characters of these parts; a message has 4000."""
@@ -238,7 +240,7 @@ def _heading(settings: GameSettings, place: str, values: Values, t: Words) -> st
 def _field_blocks(
     field: Field, rules: Rules, settings: GameSettings, notes: Mapping[str, str], t: Words, after: str = ""
 ) -> Sequence[Block]:
-    """Return the control of a field below its name, which a menu without a value says itself."""
+    """Return the control of a field below its name, which a menu without a value says itself if it can."""
     wording = settings.wording
     values, need = rules.model_dump(mode="json"), wording.needs.get(field.words.split(".")[0])
     label, present = wording.label(field.words, t), field.read(values)
@@ -262,7 +264,8 @@ def _field_blocks(
         least=0 if several else 1,
         most=len(options) if several else 1,
     )
-    return (Text(f"**{label}**{below}"), menu) if chosen or note else (menu,)
+    says_itself = len(label) <= _FITS_A_MENU and not (chosen or note)
+    return (menu,) if says_itself else (Text(f"**{label}**{below}"), menu)
 
 
 def _means_something(field: Field, rules: Rules, values: Values) -> bool:

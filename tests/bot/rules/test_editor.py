@@ -15,7 +15,15 @@ from bot.messages.panels import Button, Panel, Style, Text
 from bot.rules.choices import plays, switched
 from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
 from bot.rules.editor_panels import editor_panel
-from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen, screen_after
+from bot.rules.fields import (
+    SEARCHED,
+    SETTINGS,
+    Kind,
+    NoSuchSettingError,
+    option_code,
+    rank_screen,
+    screen_after,
+)
 from bot.rules.panels import RuleVerb, kept_panel, reference, replace_panel
 from game.registry import GAMES
 from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
@@ -307,6 +315,17 @@ def test_a_menu_says_what_it_sets_even_when_it_is_open():
         for menu in menus(screen(draft(), place)):
             field, _ = SETTINGS["shithead"].find(menu.body)
             assert SETTINGS["shithead"].wording.label(field.words, words("en")) in menu.placeholder
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY_GAME
+def test_what_a_phone_cuts_in_a_menu_stands_above_it(game, language):
+    one = draft_of(game, *next(iter(game.presets.items())))
+    for place in (*places(game), f"{SEARCHED}2", f"{SEARCHED}joker"):
+        panel = screen(one, place, language=language)
+        for menu in menus(panel):
+            if menu.verb == RuleVerb.SET and len(menu.placeholder) > 30:
+                assert menu.placeholder.removesuffix("…") in text(panel), place
 
 
 def test_only_a_rank_with_a_power_can_be_made_ordinary():
