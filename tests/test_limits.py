@@ -29,7 +29,7 @@ from data.privacy import marks
 from data.rules import drafts, presets
 from data.servers import outside_servers, retention
 from data.sql import write_locks
-from data.sqlite import checkpoints, group_commit
+from data.sqlite import group_commit
 from data.times import DAY
 from data.tokens import ledger
 from game.core import cards, protocol
@@ -134,7 +134,6 @@ OF_OPERATION = {
         (pipelines.LINES, batches.AT_THE_SAME_TIME, postgresql.WRITERS),
         (10, 4, 4),
     ),
-    "commits until a checkpoint": (checkpoints.EVERY, 500),
     "boards shown anew after a restore, and since when": (
         (restored.MOST_BOARDS, restored.OVER_FOR),
         (200, DAY),

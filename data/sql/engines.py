@@ -15,7 +15,6 @@ _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    "PRAGMA wal_autocheckpoint = 10000",  # 40 MB: `data.sqlite.checkpoints` acts earlier, so no commit waits
     "PRAGMA trusted_schema = OFF",
     "PRAGMA secure_delete = ON",  # overwrite deleted rows instead of leaving them on free pages
 )

@@ -24,7 +24,6 @@ from sqlalchemy import Connection, Engine
 from data.errors import OutcomeUnknownError, UnavailableError
 from data.sql.faults import committing, translating_driver_errors, was_answered
 from data.sql.unbroken import answer_of, in_thread, undisturbed
-from data.sqlite.checkpoints import Checkpoints
 from data.sqlite.statements import begin_writing, close, commit, is_within, roll_back, savepoint, write_over
 
 T = TypeVar("T")
@@ -63,14 +62,13 @@ class _Order(Generic[T]):
 class GroupCommit:
     """The only writer of a SQLite database; other writers must acquire `turn` first."""
 
-    def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.turn = asyncio.Lock()
         self._engine = engine
         self._connection: Connection | None = None
         """For the thread alone; None until it is first needed, and after a failure."""
         self.in_doubt = False
         """Whether nobody knows what became of a commit."""
-        self._checkpoints = checkpoints
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")
         self._waiting: deque[_Order[Any]] = deque()
         self._writing: asyncio.Task[None] | None = None
@@ -110,7 +108,6 @@ class GroupCommit:
 
     async def close(self) -> None:
         """End the thread; nobody may be waiting any more."""
-        await self._checkpoints.close()
         await asyncio.to_thread(self._thread.shutdown)
         self._let_go()
 
@@ -120,7 +117,6 @@ class GroupCommit:
                 async with self.turn:
                     most = min(len(self._waiting), MOST_AT_ONCE)
                     await self._write([self._waiting.popleft() for _ in range(most)])
-                self._checkpoints.committed()
         finally:
             for order in self._waiting:  # the loop is closing
                 order.answer.cancel()

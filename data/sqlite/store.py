@@ -15,7 +15,6 @@ from data.sql.faults import translating_driver_errors
 from data.sql.fence import Fence
 from data.sql.unbroken import unbroken
 from data.sql.write_locks import WriteLock
-from data.sqlite.checkpoints import Checkpoints
 from data.sqlite.connections import SqliteConnection, SqliteConnections
 from data.sqlite.group_commit import GroupCommit
 from data.sqlite.process_lock import ProcessLock
@@ -46,7 +45,7 @@ class Sqlite:
     def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
         """Return the store of a file, for reading and writing."""
         engine = make_sqlite_engine(address)
-        return cls(engine, GroupCommit(engine, Checkpoints(address.path)), lock)
+        return cls(engine, GroupCommit(engine), lock)
 
     @classmethod
     def look_at(cls, address: SqliteAddress) -> "Sqlite":
