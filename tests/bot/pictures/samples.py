@@ -54,7 +54,7 @@ class Catalogue(gettext.GNUTranslations):
         return super().ngettext(one, many, count)
 
     def _remember(self, key):
-        if key not in self._catalog:
+        if key not in self._catalog and key != "{rank}":  # a number, in which nothing is English
             self.untranslated.add(key)
 
 

@@ -8,9 +8,8 @@ import pytest
 from bot.games.nain_jaune.picture.scene import NainJauneScene
 from bot.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.games.registry import SCREENS
-from bot.games.shithead.picture import table
 from bot.games.shithead.picture.table import draw_shithead
-from bot.pictures import canvas, cards
+from bot.pictures import canvas, cards, seats
 from bot.pictures.canvas import SMALLEST, WIDTH
 from bot.pictures.cards import rank_mask
 from bot.pictures.drawing import ALT_LIMIT, first_that_fits
@@ -110,7 +109,7 @@ def sizes(monkeypatch):
 
     monkeypatch.setattr(canvas, "lettering", record_text)
     monkeypatch.setattr(cards, "rank_mask", record_rank)
-    for drawn_once in (cards._face, cards._chip, cards.counting_chip, table._slot):
+    for drawn_once in (cards._face, cards._chip, cards.counting_chip, canvas._line, seats._kept):
         drawn_once.cache_clear()
     return written
 
@@ -144,6 +143,7 @@ def cut(monkeypatch):
 
     monkeypatch.setattr(canvas, "shortened", record_cut)
     canvas._fitting.cache_clear()
+    seats._kept.cache_clear()
     return without_room
 
 
