@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from bot.tables.model.commands import Leave
+from playground.world import people
 from playground.world.people import PersonSpec
 from tests.data.searching import places_of
 from tests.e2e.clicking import Player, files, texts
@@ -18,7 +19,8 @@ pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 @pytest.fixture
 def playground(playground):
-    playground.add_person(PersonSpec(SHY, "en-US"))
+    world = playground.world
+    people.add_person(world, PersonSpec(SHY, "en-US"), world.snowflakes.new())  # too young for grants
     return playground
 
 
