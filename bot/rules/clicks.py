@@ -391,7 +391,7 @@ async def show_code(answer: Answer, preset: Preset, screen: GameScreen, t: Words
 
 def build(kit: Kit, statistics: StatsStore) -> RulePages:
     """Build the home."""
-    editor = EditorMessages(SCREENS)
+    editor = EditorMessages()
     pages = RulePages(kit.house_rules, DraftStore(kit.database), SCREENS, statistics, editor)
     kit.closing.append(editor.close)
     kit.areas.append(RuleClicks(pages))

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.games.core.face import USUAL_PAGE, UsualRule, rank_words
 from bot.games.core.screen import GameScreen
+from bot.games.registry import SCREENS
 from bot.i18n import Words
 from bot.messages.list_words import bullets, labelled, sentence
 from bot.messages.names import plain
@@ -50,7 +51,6 @@ _ROOM_FOR_GIST: Final = 900
 
 def editor_panel(
     draft: Draft,
-    screen: GameScreen,
     t: Words,
     place: str = "",
     note: str = "",
@@ -65,7 +65,7 @@ def editor_panel(
     and, as a `refusal`, why the person may not save them.
     """
     if not place:
-        blocks = _first_screen(draft, screen, tried, refusal, t)
+        blocks = _first_screen(draft, tried, refusal, t)
     elif place == USUAL_PAGE:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     elif place.startswith(SEARCHED):
@@ -75,10 +75,9 @@ def editor_panel(
     return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
 
 
-def _first_screen(
-    draft: Draft, screen: GameScreen, tried: Trial | None, refusal: str, t: Words
-) -> Sequence[Block]:
-    settings, short = SETTINGS[draft.game.key], list(screen.gist(draft.rules, t)) if screen.gist else []
+def _first_screen(draft: Draft, tried: Trial | None, refusal: str, t: Words) -> Sequence[Block]:
+    settings, screen = SETTINGS[draft.game.key], SCREENS[draft.game.key]
+    short = list(screen.gist(draft.rules, t)) if screen.gist else []
     state = t("Not saved yet.") if draft.unsaved else t("Saved for the server.")
     return (
         Text(f"## {plain(draft.name)}\n-# {state}"),

@@ -1,13 +1,12 @@
 """The message with the editor, which says how trial deals went as soon as they are over."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from bot.common.errors import TableError
 from bot.common.tasks import Tasks
 from bot.discord.sending.answers import Answer
-from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.panels import Panel, Reference
 from bot.messages.refusals import problem_text
@@ -21,8 +20,7 @@ from bot.settings.powers import require_editor
 class EditorMessages:
     """Shows the editor, and tries its rules out while the first screen is there."""
 
-    def __init__(self, screens: Mapping[str, GameScreen]) -> None:
-        self._screens = screens
+    def __init__(self) -> None:
         self._trials = Trials()
         self._shown: dict[int, Answer] = {}
         """What shows each person the first screen while its rules are tried."""
@@ -35,9 +33,7 @@ class EditorMessages:
         clicked = answer.interaction.message is not None
         refusal = await answer.after(_why_not_save(answer, t), updates=clicked)
         person, tried = self.leave(answer), self._trials.kept(draft.game, draft.rules)
-        panel_when = partial(
-            editor_panel, draft, self._screens[draft.game.key], t, place, note, about, refusal=refusal
-        )
+        panel_when = partial(editor_panel, draft, t, place, note, about, refusal=refusal)
         if not place and tried is None:
             self._shown[person] = answer
         show = answer.update if clicked else answer.private

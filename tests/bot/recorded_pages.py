@@ -271,7 +271,7 @@ def _editor(d: Drawing, t: Words) -> Any:
     settings = SETTINGS[game.key]
     places = ["", *([USUAL_PAGE] if settings.fields_by_rank else []), *settings.fields_by_group]
     note = d.rng.choice(("", "done"))
-    return [editor_panel(draft, SCREENS[game.key], t, place, note) for place in places]
+    return [editor_panel(draft, t, place, note) for place in places]
 
 
 PAGES: Final[Mapping[str, Page]] = {

@@ -49,7 +49,7 @@ def _shown_rules(key: str, words: Callable[[], Words]) -> Iterator[Any]:
         code = write_code(game, base, rules, rng.choice(("", "Chez nous")))
         yield code, str(read_code(code))
         draft = Draft("abcdefgh", game, "Chez nous", base, rules, game.presets[base])
-        yield [editor_panel(draft, screen, t, place) for place in _some(places(game), 2, rng)]
+        yield [editor_panel(draft, t, place) for place in _some(places(game), 2, rng)]
         if number % _PLAYED == 0:
             players = rng.choice(player_counts(game, rules))
             for turn in [*positions(game, rules, players, seed=number, most=_MOVES)][number::60]:

@@ -26,7 +26,7 @@ from bot.rules.fields import (
 )
 from bot.rules.panels import RuleVerb, kept_panel, reference, replace_panel
 from game.registry import GAMES
-from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
+from tests.bot.rules.setting import draft_of, places, rendered, settings
 from tests.support.languages import LANGUAGES, words
 from tests.support.panels import buttons, menus, text
 
@@ -39,7 +39,7 @@ def draft(base="norvegien", game=SHITHEAD, **overrides):
 
 
 def screen(of, place="", note="", language="en"):
-    return editor_panel(of, screen_of(of.game), words(language), place, note)
+    return editor_panel(of, words(language), place, note)
 
 
 @EVERY_GAME

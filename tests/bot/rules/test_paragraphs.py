@@ -14,7 +14,7 @@ from bot.rules.editor_panels import editor_panel
 from bot.rules.fields import SETTINGS, chosen_value
 from bot.rules.panels import RuleVerb
 from game.registry import GAMES
-from tests.bot.rules.setting import draft_of, screen_of
+from tests.bot.rules.setting import draft_of
 from tests.support.languages import words
 
 MOST_CLICKS = 14
@@ -96,7 +96,7 @@ class Reader:
 
     def look(self):
         draft = draft_of(self.game, "shithead", self.rules)
-        self.panel = editor_panel(draft, screen_of(self.game), self.t, self.place)
+        self.panel = editor_panel(draft, self.t, self.place)
         for block in self.panel.blocks:
             for line in _lines(block):
                 self.heed(line)

@@ -9,7 +9,7 @@ from bot.rules.fields import SEARCHED, SETTINGS, NoSuchSettingError, rank_screen
 from bot.rules.panels import RuleVerb
 from bot.rules.search_words import LONGEST_SEARCH, MOST_FOUND, found, search_key
 from game.registry import GAMES
-from tests.bot.rules.setting import PRESETS, draft_of, rendered, screen_of
+from tests.bot.rules.setting import PRESETS, draft_of, rendered
 from tests.support.languages import LANGUAGES, words
 from tests.support.panels import buttons, menus, text
 
@@ -67,7 +67,7 @@ def keys(typed, language="en", game=SHITHEAD, base="shithead"):
 def screen(rules, typed, language="en", note="", about=""):
     place = f"{SEARCHED}{search_key(typed)}"
     draft = draft_of(SHITHEAD, "shithead", rules)
-    return editor_panel(draft, screen_of(SHITHEAD), words(language), place, note, about)
+    return editor_panel(draft, words(language), place, note, about)
 
 
 @pytest.mark.parametrize(
