@@ -31,7 +31,7 @@ STATEMENTS: Final = {
     "it is not closed, and nobody sits at it": (
         "DELETE FROM seat WHERE table_id IN (SELECT id FROM card_table WHERE game = 'shithead')"
     ),
-    "one of its deadlines is for a missing seat": "UPDATE deadline SET seat = 9",
+    "one of its deadlines is for a missing seat": "UPDATE deadline SET seat = seat + 9 WHERE seat >= 0",
     "a forgotten person sits at it": (
         "UPDATE actor SET user_id = NULL WHERE key IN (SELECT actor_key FROM seat WHERE number = 1)"
     ),
