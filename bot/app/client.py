@@ -166,7 +166,7 @@ class TapisClient(Kit):
 
     async def on_ready(self) -> None:
         """Resume where the bot stopped."""
-        _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        _log.info("connected as %s, servers: %d", self.user, len(self.guilds))
         if not self._is_closing and (self._going_on is None or self._going_on.done()):
             self._going_on = begin(self._go_on(), "going on")
 

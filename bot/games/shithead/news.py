@@ -111,7 +111,7 @@ def _begin_yours(event: events.OpenerFound, _names: Names, t: Words) -> str:
 
 def _exchange_yours(event: events.CardsExchanged, _names: Names, t: Words) -> str:
     given, taken = card_signs(event.given, t), card_signs(event.taken, t)
-    return t("you lay {given} face up and take {taken} in hand", given=given, taken=taken)
+    return t("you lay {given} face up and take {taken} into hand", given=given, taken=taken)
 
 
 def _stack_yours(event: events.CardStacked, names: Names, t: Words) -> str:
@@ -138,7 +138,7 @@ _OWN_LINES: Final[Mapping[type[Any], Teller]] = {
     ),
     events.FaceUpAdded: _with_cards(mark("you add {cards} to the pile")),
     events.FaceUpChosen: lambda event, _, t: t("you lay face up: {cards}", cards=slots_text(event.up, t)),
-    events.FaceUpTaken: _with_cards(mark("you take your face-up cards in hand: {cards}")),
+    events.FaceUpTaken: _with_cards(mark("you take your face-up cards into hand: {cards}")),
     events.OpenerFound: _begin_yours,
 }
 """The lines of events that are the reader's."""

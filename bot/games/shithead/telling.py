@@ -18,7 +18,7 @@ _BY_SEAT: Final[Mapping[type[Any], str]] = {
     events.CardsThrown: mark("{name} throws {cards} on the pile"),
     events.ChainStopped: mark("{name} stops there"),
     events.FaceUpAdded: mark("{name} adds {cards} to the pile"),
-    events.FaceUpTaken: mark("{name} takes their face-up cards in hand: {cards}"),
+    events.FaceUpTaken: mark("{name} takes their face-up cards into hand: {cards}"),
     events.JumpedIn: mark("⚡ {name} jumps in"),
 }
 """Lines that only name the player and the cards."""
@@ -52,7 +52,7 @@ def _stacked(event: events.CardStacked, names: Names, t: Words) -> str:
 
 def _exchanged(event: events.CardsExchanged, names: Names, t: Words) -> str:
     return t(
-        "{name} lays {given} face up and takes {taken} in hand",
+        "{name} lays {given} face up and takes {taken} into hand",
         name=names(event.seat),
         given=card_signs(event.given, t),
         taken=card_signs(event.taken, t),

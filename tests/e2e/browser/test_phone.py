@@ -159,7 +159,7 @@ async def tap_offer(player: PagePlayer, offer: Offer) -> None:
 async def test_an_empty_channel_says_what_to_type_and_opens_a_table_at_one_press(enter: Enter) -> None:
     ada = await enter("Ada", size=PHONE)
     first = ada.page.locator(".first-steps")
-    await expect(first).to_contain_text("Type /play and press Enter, or press")
+    await expect(first).to_contain_text("Type /play and press Enter twice, or press")
     await first.get_by_role("button", name="/play").tap()
     await expect(ada.control("start")).to_be_visible()
     await fits(ada)

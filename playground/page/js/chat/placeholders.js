@@ -36,7 +36,7 @@ function firstSteps(state, { words, run }) {
   return h(
     "div",
     { class: "first-steps" },
-    h("p", {}, wordedParts("Type {command} and press Enter, or press", { command })),
+    h("p", {}, wordedParts("Type {command} and press Enter twice, or press", { command })),
     button,
   );
 }

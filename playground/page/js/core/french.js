@@ -47,7 +47,7 @@ export const FRENCH = {
   "{names} is typing…": "{names} écrit…",
   "(edited)": "(modifié)",
   "+{count} optional": "+{count} facultatives",
-  "Type {command} and press Enter, or press": "Tapez {command} puis Entrée, ou appuyez sur",
+  "Type {command} and press Enter twice, or press": "Tapez {command} puis deux fois Entrée, ou appuyez sur",
   " added {names} to the thread.": " a ajouté {names} au fil.",
   " changed the channel name: {name}": " a renommé le salon\u00a0: {name}",
   " joined the server.": " a rejoint le serveur.",

@@ -39,7 +39,7 @@ TOLD = [
     ),
     (
         events.CardsExchanged(0, cards("QS"), cards("3D")),
-        "<@0> lays Q♠ face up and takes 3♦ in hand",
+        "<@0> lays Q♠ face up and takes 3♦ into hand",
         "<@0> pose D♠ face visible et prend 3♦ en main",
     ),
     (events.OpenerFound(1, "left_of_dealer", None, None), "▶️ <@1> begins", "▶️ <@1> commence"),
@@ -122,7 +122,7 @@ TOLD = [
     ),
     (
         events.FaceUpTaken(0, cards("4S AD")),
-        "<@0> takes their face-up cards in hand: 4♠ A♦",
+        "<@0> takes their face-up cards into hand: 4♠ A♦",
         "<@0> prend en main ses cartes visibles\xa0: 4♠ A♦",
     ),
     (WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
