@@ -129,6 +129,6 @@ async def recorded_as_left(client, guild_id):
 
     async def is_left():
         async with client.database.reading() as tx:
-            return await retention.left_at(tx, guild_id) is not None
+            return await retention.departure_of(tx, guild_id) is not None
 
     await comes(is_left)

@@ -14,7 +14,7 @@ PAIRS_BURN = write_code(
     GAME, "shithead", GAME.presets["shithead"].override({"jump_in": True, "quad": 2, "exchange": "none"})
 )
 """A second equal card burns, so that somebody soon holds one."""
-MOST_PLAYS = 30
+MOST_PLAYS = 120
 
 
 def refused(player):

@@ -47,6 +47,7 @@ async def test_a_night_calls_people_once(playground, client, clock, anna, dies):
 
 
 async def test_a_week_is_told_of_once(playground, client, clock, anna, dies):
+    clock.now = next_recap(clock.now, "UTC")  # else a week may end within the next day, before anybody played
     await client.server_settings.change(int(playground.guild.id), {"recap_channel": int(anna.channel_id)}, 0)
     await play(playground, client)
     clock.now = next_recap(clock.now + DAY, "UTC")
