@@ -49,6 +49,8 @@ def standings(
 ) -> tuple[Line, ...]:
     """Return everybody who signed up, the best first; those who have left keep what they won, and come last.
 
+    They are ranked with the others first, so that the order of those who stay is the same without them.
+
     As opponents they count half a point for each round they did not play: else whoever leaves would make all
     weaker who met them. A bye in such a round is none that somebody comes behind for: it counts as met those
     who are absent.
@@ -63,12 +65,13 @@ def standings(
     strength = {one: _strength(one, over, absent, expected) for one in points}
     byes = Counter(table.people[0] for table in over if table.is_bye and not absent[table.round])
 
-    def reached(one: int) -> tuple[bool, Fraction, int, Fraction]:
-        return one in gone, -points[one], byes[one], -strength[one]
+    def reached(one: int) -> tuple[Fraction, int, Fraction]:
+        return -points[one], byes[one], -strength[one]
 
     order: list[int] = []
     for _, level in groupby(sorted(points, key=reached), key=reached):
         order += _by_direct_results(sorted(level), won)
+    order.sort(key=lambda one: one in gone)
     return tuple(
         Line(
             place,

@@ -137,15 +137,19 @@ class NightPlans:
         return night
 
     async def _change(self, request: Request, chosen: str) -> tuple[Night, str]:
-        """Change the event of a night, and then the night: it follows its event."""
+        """Change a night, and then its event; if that cannot be changed, the night is as it was."""
         night_id, _, described = chosen.partition(".")
         was, wanted = await self._own(request, night_id), await _read(request, described)
         night = replace(was, starts_at=wanted.starts_at, channel_id=wanted.channel_id, preset=wanted.preset)
         channel, t = _channel(request, night.channel_id), words_for(night.locale)
         title = await self._require_possible(request.interaction, channel, night, new=False)
-        await change_event(channel.guild, night, title, channel.name, t)
         if not await self.store.change(night):
             raise TableError("no_such_night")
+        try:
+            await change_event(channel.guild, night, title, channel.name, t)
+        except TableError:
+            await self.store.change(was)
+            raise
         return night, title
 
     async def _settings(self, request: Request) -> TableSettings:

@@ -3,6 +3,8 @@
 from playground.world import scheduled
 from tests.e2e.card_nights import boards_in, clock, look, may_make_events, plan, reach, said_in, the_event
 from tests.e2e.clicking import shown, texts, with_verb
+from tests.e2e.refusing import UNAVAILABLE, refuse_once
+from tests.support.read_only import read_only
 
 __all__ = ["clock", "may_make_events"]
 
@@ -65,6 +67,26 @@ async def test_a_night_is_changed_once_its_moment_is_confirmed_and_so_is_its_eve
     assert await client.homes.nights.store.planned() == [after]
     await reach(playground, clock, client, after.starts_at)
     assert boards_in(playground, other)
+
+
+async def test_a_change_that_cannot_be_saved_or_carried_out_changes_neither_night_nor_event(
+    playground, client, clock, anna, monkeypatch
+):
+    """The event moved first: people read that nothing changed, and the night followed its event."""
+    await plan(anna)
+    (night,) = await client.homes.nights.store.planned()
+    asked = await anna.ask("night change", night=night.night_id, when="tomorrow 22:15")
+    sure = with_verb(asked, "night.change")["custom_id"]
+    async with read_only(client.store._database):
+        told = texts((await shown(await anna.person.click(asked, sure))).messages[-1])
+    assert "nothing changed" in told
+    refused = refuse_once(monkeypatch, client, "edit_scheduled_event", UNAVAILABLE)
+    asked = await anna.ask("night change", night=night.night_id, when="tomorrow 22:15")
+    told = texts((await shown(await anna.person.click(asked, sure))).messages[-1])
+    assert refused
+    assert "Discord has trouble" in told
+    assert the_event(playground).starts_at == night.starts_at
+    assert await client.homes.nights.store.planned() == [night]
 
 
 async def test_nobody_changes_the_night_of_somebody_else(playground, client, clock, anna, ben):

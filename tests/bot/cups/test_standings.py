@@ -116,6 +116,16 @@ def test_a_bye_that_comes_of_the_number_who_signed_up_still_is_one():
     assert level == [2, 1], "only the bye of the first round counts against somebody"
 
 
+def test_who_leaves_decides_nothing_among_those_who_were_level_with_them():
+    """Results against the leaver were no longer counted, so their friend won in the place of another."""
+    beaten = [(1, 2), (2, 3), (3, 1), (1, 4), (2, 4), (3, 4)]
+    rounds = [table(number, one, other) for number, (one, other) in enumerate(beaten, start=1)]
+    best_first = order(range(1, 5), *rounds)
+    for gone in (1, 2, 3):
+        lines = standings(range(1, 5), rounds, {gone})
+        assert [line.number for line in lines] == [*(one for one in best_first if one != gone), gone]
+
+
 def test_who_leaves_comes_behind_all_who_stay_and_these_keep_their_order():
     rounds = [table(1, 3, 2), table(1, 1, 4), table(2, 3, 1), table(2, 2, 4)]
     best_first = order(range(1, 5), *rounds)
