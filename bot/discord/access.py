@@ -204,13 +204,14 @@ def is_for_show(role: discord.Role, named: Set[int]) -> bool:
     """Tell whether a role gives no power, given the roles (id) that mean something to us.
 
     Those are the roles of settings, and those that the Integrations page lets in. A role for show allows
-    nothing that not everybody may do, and no channel allows it anything: that would outweigh what another
-    role is denied there. It stands above no role that moderates: a moderator who got it would rise above the
-    others. Only such roles are given by us, whoever chose them: who gets one is up to the cards.
+    nothing that not everybody may do. No channel allows it anything, which would outweigh what another role
+    is denied there, or denies it anything: a mute would come and go with the cards. It stands above no role
+    that moderates: a moderator who got it would rise above the others. Only such roles are given by us,
+    whoever chose them: who gets one is up to the cards.
     """
     if role.id in named or role.permissions.value & ~role.guild.default_role.permissions.value:
         return False
-    if any(channel.overwrites_for(role).pair()[0].value for channel in role.guild.channels):
+    if any(not channel.overwrites_for(role).is_empty() for channel in role.guild.channels):
         return False
     return not any(other < role and other.permissions.value & _POWER.value for other in role.guild.roles)
 

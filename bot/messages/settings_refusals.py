@@ -16,10 +16,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
     ),
     "role_gives_power": mark(
-        "I don’t give <@&{role}>: it gives power, and whoever holds a title could use that. Please choose a "
-        "role for show: one that allows nothing that not everybody may do, that no channel allows anything, "
-        "to which the Integrations page opens none of my commands, that has no other use in my settings, and "
-        "that stands below all roles that moderate."
+        "I don’t give <@&{role}>: it gives power or takes it, and titles are won and lost on purpose. Please "
+        "choose a role for show: one that allows nothing that not everybody may do, that no channel allows "
+        "or denies anything, to which the Integrations page opens none of my commands, that has no other "
+        "use in my settings, and that stands below all roles that moderate."
     ),
     "role_not_yours": mark(
         "You may not give or take <@&{role}> yourself: that takes Manage Roles, and a role of yours above it."

@@ -105,10 +105,12 @@ async def test_a_role_that_means_something_to_the_bot_is_not_for_show(playground
     assert role.id in cleo.member.role_ids
 
 
-async def test_a_title_gives_back_nobodys_voice(playground, client, manager):
-    """An allowed permission that everybody has outweighs one that another role is denied."""
+@pytest.mark.parametrize("is_allowed", [True, False], ids=["allowed", "denied"])
+async def test_a_title_gives_back_or_takes_nobodys_voice(playground, client, manager, is_allowed):
+    """An allowed permission outweighs one that another role is denied; a mute came and went by the cards."""
     here, role = playground.channels[0], add_role(playground, "champion", 0, 2)
-    here.overwrites[role.id] = Overwrite(role.id, "role", int(Permission.SEND_MESSAGES), 0)
+    speak = int(Permission.SEND_MESSAGES)
+    here.overwrites[role.id] = Overwrite(role.id, "role", speak * is_allowed, speak * (not is_allowed))
     playground.world.publish("CHANNEL_UPDATE", render.channel(playground.guild, here))
     await playground.settle()
     assert "it gives power" in await choose(manager, role)
