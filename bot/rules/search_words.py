@@ -30,9 +30,9 @@ _ALIKE: Final = tuple(
     attack attaque counter contre riposte pare ace
     jump out doubler double hor
     pack paquet deck jeux
-    deal donne distribue
+    deal donne distribue hand main
     take pick ramasse prend
-    try stock pioche tente
+    try stock pioche tente luck chance
     last dernier finish finir end
     court figure queen king jack
     2 two deux

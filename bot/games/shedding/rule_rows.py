@@ -46,7 +46,7 @@ def offered_quad(count: int, t: Words) -> str:
 def dealer_next(weight: int) -> Row:
     """Return the row of who deals next."""
     return Row("dealer_next", mark("Who deals the next match"), weight).says(
-        loser=marked("The loser", "the loser deals the next match"),
+        loser=marked("The loser", "whoever comes last deals the next match"),
         rotate=marked("The player after the dealer", "the deal passes to the left"),
     )
 

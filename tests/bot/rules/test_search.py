@@ -34,6 +34,8 @@ CALLED = {
         "two packs": "decks",
         "deck": "decks",
         "try the stock": "chance_card",
+        "luck": "chance_card",
+        "cards dealt": "hand_cards",
         "finish on a two": "last_card_ban.illegal",
         "twos": "2",
         "higher": "compare",
