@@ -24,7 +24,10 @@ BOARD_IS_EDITED: Final = 1.5
 _HINT: Final = re.compile(r"💡.*[^…\n]$", re.MULTILINE)
 """What an AI would play; before that the hand says that it thinks…"""
 
-OTHER_TABLES: Final = ("poohead", "garfield")
+OTHER_TABLES: Final = (
+    *("poohead", "palace_bga", "karma_pickup"),
+    *("garfield", "german_jokers", "after_shit_boot"),
+)
 """Variants of which the rules are shown."""
 
 Command = tuple[str, dict[str, Any]]

@@ -20,7 +20,7 @@ WEIGHED: Final[Mapping[str, tuple[str, ...]]] = {
     "Markdown but docs/rules": ("*.md", ":!docs/rules"),
     "README.md": ("README.md",),
     "CHANGELOG.md": ("CHANGELOG.md",),
-    "pictures in docs": ("docs/*.webp", "docs/*.png"),
+    "gallery": ("docs/gallery/*.webp",),
     "locks": ("*.lock",),
 }
 """What is weighed, by Git's patterns of paths."""
@@ -28,7 +28,7 @@ MOST: Final[Mapping[str, int]] = {
     "Markdown but docs/rules": 350_000,
     "README.md": 5_000,
     "CHANGELOG.md": 6_000,
-    "pictures in docs": 6_000_000,
+    "gallery": 6_000_000,
 }
 """Bytes."""
 SUITE_SECONDS: Final = 180
