@@ -278,11 +278,14 @@ class ShitheadRules(Rules):
     @model_validator(mode="before")
     @classmethod
     def _drop_what_jokers_lack(cls, value: Any) -> Any:
-        """Normalise equivalent rules: jokers that stand for any rank have no power of their own."""
+        """Normalise equivalent rules: jokers that stand for any rank have no power or ban of their own."""
         if not isinstance(value, Mapping) or value.get("joker_rank") != "any":
             return value
-        powers = value.get("powers", {})
-        return {**value, "powers": {code: power for code, power in powers.items() if code != "X"}}
+        by_rank = {name: value[name] for name in ("powers", "rank_bans", "last_card_ban") if name in value}
+        without = {
+            name: {code: one for code, one in of.items() if code != "X"} for name, of in by_rank.items()
+        }
+        return {**value, **without}
 
     @model_validator(mode="after")
     def _check_jokers(self) -> Self:

@@ -12,7 +12,12 @@ from game.shithead.rules import MORE_FOR_FEW, ShitheadRules
 Row: TypeAlias = RuleRow[ShitheadRules]
 
 
-WITH_TABLE_CARDS: Final = Need(lambda rules: rules.table_cards > 0, mark("Only with cards on the table."))
+def has_table_cards(rules: ShitheadRules) -> bool:
+    """Tell whether some players have cards on the table: two and three may be dealt more than others."""
+    return rules.table_cards > 0 or rules.deal_size == "more_for_few"
+
+
+WITH_TABLE_CARDS: Final = Need(has_table_cards, mark("Only with cards on the table."))
 """Whether cards lie before everybody."""
 _WITH_JOKERS: Final = Need(lambda rules: rules.jokers > 0, mark("Only with jokers."))
 

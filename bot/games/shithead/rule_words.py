@@ -14,7 +14,7 @@ from bot.games.shedding.rule_rows import (
     offered_quad,
 )
 from bot.games.shithead import rule_phrases as say
-from bot.games.shithead.deal_rows import CARDS, DEAL, WITH_TABLE_CARDS, Row
+from bot.games.shithead.deal_rows import CARDS, DEAL, WITH_TABLE_CARDS, Row, has_table_cards
 from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
 from bot.i18n import mark, marked
 from game.shithead.presets import PRESETS
@@ -243,7 +243,7 @@ _TABLE_CARDS: Final = Section(
         mark("Picking up while playing from the table"),
         110,
         matters=Need(
-            lambda rules: rules.table_cards > 0 and rules.up_cards == "from_table",
+            lambda rules: has_table_cards(rules) and rules.up_cards == "from_table",
             mark("Only where face-up cards are played from the table."),
         ),
     ).says(

@@ -297,7 +297,7 @@ def test_a_rule_that_changes_nothing_says_what_it_lacks():
     [
         ({}, False),
         ({"jokers": 2, "joker_rank": "any"}, False),
-        ({"jokers": 2, "joker_rank": "any", "last_card_ban": {"X": "illegal"}}, True),
+        ({"jokers": 2, "joker_rank": "any", "last_card_ban": {"X": "illegal"}}, False),
         ({"jokers": 2, "powers": {"X": {"entry": "any"}}}, True),
     ],
 )

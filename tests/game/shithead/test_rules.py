@@ -146,3 +146,10 @@ def test_every_knob_has_a_group():
         *("players", "deal", "start", "play", "burns", "bans"),
         *("powers", "pick_up", "table_cards", "endgame"),
     }
+
+
+def test_jokers_of_any_rank_have_no_bans_of_their_own():
+    """The rules told of bans that the engine did not know: such a joker lies as another rank."""
+    bans = {"rank_bans": {"X": "lead", "2": "lead"}, "last_card_ban": {"X": "illegal"}}
+    rules = SHITHEAD.override({"jokers": 2, "joker_rank": "any", **bans})
+    assert (rules.rank_bans, rules.last_card_ban) == ({"2": "lead"}, {})

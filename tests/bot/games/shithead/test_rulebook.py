@@ -113,6 +113,11 @@ def test_a_knob_that_changes_nothing_under_these_rules_is_not_told():
     )
 
 
+def test_table_cards_that_only_few_players_are_dealt_are_told_of():
+    rules = rules_of("shithead", table_cards=0, deal_size="more_for_few", up_cards="into_hand")
+    assert "face-up cards into your hand" in text(SCREEN.rules(rules, "ours", words("en")))
+
+
 def test_ranks_that_do_the_same_share_a_line():
     rules = rules_of("shithead", powers={"9": {"entry": "any", "effect": "burn"}})
     assert "- **9, 10**: on any card; burns the pile" in text(SCREEN.rules(rules, "ours", words("en")))
