@@ -141,10 +141,17 @@ def dealt(rules: ShitheadRules, t: Words) -> Iterator[str]:
 
 def laying(rules: ShitheadRules, t: Words) -> Iterator[str]:
     """Yield what a turn is."""
-    yield t(
-        "play one card or several of the same rank, then draw back up to {hand} cards while the stock lasts",
-        hand=rules.hand_cards,
-    )
+    if rules.deal_size == "same":
+        yield t(
+            "play one card or several of the same rank, then draw back up to {hand} cards while the stock "
+            "lasts",
+            hand=rules.hand_cards,
+        )
+    else:
+        yield t(
+            "play one card or several of the same rank, then draw back up to as many cards as your hand "
+            "began with, while the stock lasts"
+        )
 
 
 def where_special_cards_go(rules: ShitheadRules, t: Words) -> Iterator[str]:

@@ -115,7 +115,9 @@ def test_a_knob_that_changes_nothing_under_these_rules_is_not_told():
 
 def test_table_cards_that_only_few_players_are_dealt_are_told_of():
     rules = rules_of("shithead", table_cards=0, deal_size="more_for_few", up_cards="into_hand")
-    assert "face-up cards into your hand" in text(SCREEN.rules(rules, "ours", words("en")))
+    said = text(SCREEN.rules(rules, "ours", words("en")))
+    assert "face-up cards into your hand" in said
+    assert "draw back up to as many cards as your hand began with" in said, "6, 4 or the usual number"
 
 
 def test_ranks_that_do_the_same_share_a_line():
