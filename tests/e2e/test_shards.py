@@ -170,4 +170,4 @@ async def test_a_server_that_is_named_long_after_a_new_session_is_known_again(pl
 
 async def left(client, guild_id):
     async with client.database.reading() as tx:
-        return await retention.left_at(tx, guild_id) is not None
+        return await retention.departure_of(tx, guild_id) is not None
