@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.common.errors import TableError
 from bot.common.tasks import report_bug
 from bot.discord.sending.answers import Answer
-from bot.messages.list_words import shorten
+from bot.messages.list_words import match_rank, shorten
 
 P = ParamSpec("P")
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -46,12 +46,12 @@ def suggesting(suggest: Callable[P, Suggested]) -> Callable[P, Suggested]:
 
 
 def suggestions_like(named: Iterable[tuple[str, str]], current: str) -> Choices:
-    """Return the first of some labels, with their values, that contain what was typed, whatever its case.
+    """Return the first of some labels, with their values, that contain what was typed: first those it begins.
 
     All are searched, so that typing reaches each, however many there are.
     """
-    typed = current.strip().casefold()
-    fitting = ((label, value) for label, value in named if typed in label.casefold() or current == value)
-    return [app_commands.Choice(name=shorten(label, _LONGEST), value=value) for label, value in fitting][
+    ranked = ((0 if current == value else match_rank(current, label), label, value) for label, value in named)
+    fitting = sorted((one for one in ranked if one[0] is not None), key=lambda one: one[0] or 0)
+    return [app_commands.Choice(name=shorten(label, _LONGEST), value=value) for _, label, value in fitting][
         :MOST
     ]

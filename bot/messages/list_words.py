@@ -1,5 +1,6 @@
 """Cards, ranks, lists and columns in words, and text that must fit."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -37,6 +38,24 @@ def labelled(label: str, told: str, t: Words) -> str:
 def percent(share: float, t: Words) -> str:
     """Return a share in whole percent: `61%`, `61 %`."""
     return t("{count}%", count=round(share * 100))
+
+
+def folded(text: str) -> str:
+    """Return a text for comparison, without capitals, accents or typographic apostrophes."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("'", "’"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
+
+
+def match_rank(typed: str, *names: str) -> int | None:
+    """Return how well what was typed fits: 0 begins a name, 1 a word of it, 2 is in it, None is not."""
+    wanted = folded(typed)
+    return min((rank for name in names if (rank := _rank(wanted, folded(name))) is not None), default=None)
+
+
+def _rank(wanted: str, name: str) -> int | None:
+    if wanted not in name:
+        return None
+    return 0 if name.startswith(wanted) else 2 - bool(re.search(rf"\b{re.escape(wanted)}", name))
 
 
 def shorten(text: str, length: int) -> str:

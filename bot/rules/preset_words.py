@@ -1,12 +1,14 @@
 """Finds presets by name or title, and names them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from bot.common.errors import TableError
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES, game_title
 from bot.i18n import LANGUAGES, Words, words_for
+from bot.messages.list_words import folded, match_rank
 from bot.rules.codes import RuleCode
 from bot.rules.store import Preset, read_name
 from game.core.protocol import AnyGame
@@ -29,17 +31,24 @@ def suggestions(
     t: Words,
     key: Callable[[Preset], str] = preset_key,
 ) -> list[tuple[str, str]]:
-    """Return label and key of the presets whose label or name contains what was typed."""
+    """Return label and key of the presets with what was typed in label or name, first those it begins."""
     games = {preset.game.key for preset in presets}
-    wanted = _folded(typed)
-    found = []
+    found: _Ranked = []
     for preset in presets:
         label = preset_label(preset, screens, t)
         if len(games) > 1 and preset.is_own:
             label = f"{label} · {t(FACES[preset.game.key].name)}"
-        if wanted in _folded(label) or wanted in _folded(preset.name):
-            found.append((label[:LONGEST_SUGGESTION], key(preset)))
-    return found[:MOST_SUGGESTIONS]
+        if (rank := match_rank(typed, label, preset.name)) is not None:
+            found.append(((rank, 0), (label[:LONGEST_SUGGESTION], key(preset))))
+    return _best_first(found)[:MOST_SUGGESTIONS]
+
+
+_Ranked: TypeAlias = list[tuple[tuple[int, int], tuple[str, str]]]
+"""Suggestions, each after how well it fits and, if more was typed than nothing, its place in its game."""
+
+
+def _best_first(found: _Ranked) -> list[tuple[str, str]]:
+    return [suggestion for _, suggestion in sorted(found, key=itemgetter(0))]
 
 
 def suggestions_of_all(
@@ -47,21 +56,23 @@ def suggestions_of_all(
 ) -> list[tuple[str, str]]:
     """Return the same for somebody who has chosen no game: each label says which, `usual` comes first.
 
-    Of every game as many are offered, and more where others have fewer.
+    Of every game as many are offered, and more where others have fewer. What was typed comes before the
+    game, and of what fits equally well, what is higher in the list of its game is better known.
     """
-    wanted, found = _folded(typed), dict[str, list[tuple[str, str]]]({usual: []})
+    found: dict[str, _Ranked] = {usual: []}
     for preset in presets:
-        label, game = preset_label(preset, screens, t), game_title(preset.game, t)
-        if not _folded(label).startswith(_folded(game)):
-            label = f"{game} · {label}"
-        if wanted in _folded(label) or wanted in _folded(preset.name):
-            of_game = found.setdefault(preset.game.key, [])
-            of_game.append((label[:LONGEST_SUGGESTION], preset_key(preset)))
-    shown = {key: of_game[: MOST_SUGGESTIONS // len(found)] for key, of_game in found.items()}
-    for key, of_game in found.items():
+        of_game = found.setdefault(preset.game.key, [])
+        title, game = preset_label(preset, screens, t), game_title(preset.game, t)
+        label = title if folded(title).startswith(folded(game)) else f"{game} · {title}"
+        if (rank := match_rank(typed, title, label, preset.name)) is not None:
+            place = len(of_game) if typed.strip() else 0
+            of_game.append(((rank, place), (label[:LONGEST_SUGGESTION], preset_key(preset))))
+    best = {key: sorted(of_game, key=itemgetter(0)) for key, of_game in found.items()}
+    shown = {key: of_game[: MOST_SUGGESTIONS // len(best)] for key, of_game in best.items()}
+    for key, of_game in best.items():
         room = MOST_SUGGESTIONS - sum(map(len, shown.values()))
         shown[key] = of_game[: len(shown[key]) + room]
-    return [suggestion for of_game in shown.values() for suggestion in of_game]
+    return _best_first([suggestion for of_game in shown.values() for suggestion in of_game])
 
 
 def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) -> Preset:
@@ -70,8 +81,8 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
     meant: tuple[Callable[[Preset], bool], ...] = (
         lambda preset: preset_key(preset) == typed,
         lambda preset: preset.name == typed,
-        lambda preset: _folded(preset.name) == _folded(typed),
-        lambda preset: _folded(preset_label(preset, screens, t)) == _folded(typed),
+        lambda preset: folded(preset.name) == folded(typed),
+        lambda preset: folded(preset_label(preset, screens, t)) == folded(typed),
     )
     for is_meant in meant:
         found = [preset for preset in presets if is_meant(preset)]
@@ -100,7 +111,7 @@ def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
         titles = (
             screens[game.key].title(rules, key, words_for(language)) for key, rules in game.presets.items()
         )
-        if _folded(name) in map(_folded, titles):
+        if folded(name) in map(folded, titles):
             raise TableError("built_in_name", name=name)
     return name
 
@@ -111,8 +122,3 @@ def name_in(read: RuleCode, screens: Screens, otherwise: str) -> str:
         return new_name(read.game, read.name, screens)
     except TableError:
         return otherwise
-
-
-def _folded(text: str) -> str:
-    """Return a name for comparison, without typographic apostrophes or capitals."""
-    return text.casefold().strip().replace("'", "’")

@@ -1,12 +1,12 @@
 """Finds the editor's rules by what people call them, in both languages."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from bot.games.core.face import UsualRule, rank_words
 from bot.i18n import Words
+from bot.messages.list_words import folded
 from bot.rules.fields import Field, GameSettings
 from game.core.rule_schema import Rules
 
@@ -115,7 +115,5 @@ def _alternatives(word: str) -> frozenset[str]:
 
 def _words(text: str) -> list[str]:
     """Return the words of a text in the singular, without capitals, accents or what stands in brackets."""
-    outside = re.sub(r"\(.*?\)", "", text.casefold().replace("œ", "oe"))
-    letters = unicodedata.normalize("NFKD", outside)
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    plain = folded(re.sub(r"\(.*?\)", "", text))
     return [word.rstrip("s") if len(word) > 3 else word for word in re.findall(r"[^\W_]+", plain)]

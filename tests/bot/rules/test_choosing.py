@@ -86,6 +86,23 @@ def test_part_of_a_name_or_title_is_enough_for_a_suggestion():
     assert suggested("no such thing") == []
 
 
+@pytest.mark.parametrize("usual", GAMES)
+@pytest.mark.parametrize(
+    ("typed", "game", "name"),
+    [
+        ("vale", "paskahousu", "valepaska"),
+        ("POYTA", "paskahousu", "poytapaska"),
+        ("norve", "shithead", "norvegien"),
+        ("karm", "shithead", "karma"),
+    ],
+)
+def test_what_begins_with_what_was_typed_is_suggested_first(typed, game, name, usual):
+    offered = suggestions_of_all(BUILT_IN, usual, typed, SCREENS, words("fr"))
+    assert offered[0][1] == f"{game}:{name}"
+    of_game = [preset for preset in BUILT_IN if preset.game.key == game]
+    assert suggestions(of_game, typed, SCREENS, words("fr"))[0][1] == f"{game}:{name}"
+
+
 @pytest.mark.parametrize("typed", ["palestinienne, d'après", "palestinienne, d’après"])
 def test_any_apostrophe_finds_and_chooses_a_variant(typed):
     found = suggested(typed, language="fr")
