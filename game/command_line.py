@@ -5,7 +5,7 @@ import functools
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,6 @@ from rich.progress import track
 
 from game.ai.levels import LEVELS
 from game.ai.random_play import Policy
-from game.ai_moves import check_ais
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import AnyGame
 from game.core.record import MatchRecord
@@ -38,7 +37,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if options.command == "serve":
             return _serve()
         if options.command == "verify":
-            return _verify(options.record, options.shown, options.ais)
+            return _verify(options.record, options.shown)
         print(json.dumps(_answer_once(options), ensure_ascii=False))
     except (UnreadableError, RuleConflictError) as error:
         print(f"tapis: {error}", file=sys.stderr)
@@ -60,34 +59,18 @@ def _serve() -> int:
     return 0
 
 
-def _verify(path: Path, shown: str | None, ais: Mapping[int, str]) -> int:
+def _verify(path: Path, shown: str | None) -> int:
     try:
         record = MatchRecord.model_validate_json(path.read_bytes())
     except OSError as error:
         raise UnreadableError(f"{path}: {error.strerror}") from None
     except ValidationError as error:
         raise unreadable(str(path), error) from None
-    game = find_game(record.game)
-    verification = verify_record(game, record, shown)
-    told, passed = {"match_id": record.match_id, **asdict(verification)}, verification.passed
-    if ais and verification.fault is None:
-        moves = check_ais(game, record, ais)
-        told, passed = {**told, "ais": asdict(moves)}, passed and moves.other is None
-    print(json.dumps(told, ensure_ascii=False))
+    verification = verify_record(find_game(record.game), record, shown)
+    print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
     for doubt in verification.doubts:
         print(f"tapis: {doubt}", file=sys.stderr)
-    return 0 if passed else EXIT_DIFFERS
-
-
-def _levels(text: str) -> dict[int, str]:
-    """Read the levels of AIs by seat: `1:normal,2:normal`."""
-    try:
-        levels = {int(seat): level for seat, level in (one.split(":") for one in text.split(","))}
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not like 1:normal,2:normal") from None
-    if unknown := sorted(set(levels.values()).difference(LEVELS)):
-        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is not one of {', '.join(LEVELS)}")
-    return levels
+    return 0 if verification.passed else EXIT_DIFFERS
 
 
 def _simulate(options: argparse.Namespace) -> dict[str, Any]:
@@ -161,13 +144,6 @@ def _parser() -> argparse.ArgumentParser:
     verified = commands.add_parser("verify", help="replay a match from its record, print what differs")
     verified.add_argument("record", type=Path, help="the file that /verify attaches")
     verified.add_argument("--shown", metavar="DIGITS", help="the commitment that you saw in the lobby")
-    verified.add_argument(
-        "--ais",
-        metavar="SEAT:LEVEL,…",
-        type=_levels,
-        default={},
-        help="choose again what AIs did, where the seed says so: in a day’s deal",
-    )
     simulated = commands.add_parser(
         "simulate", help="let computer players play whole matches, print a summary"
     )

@@ -14,7 +14,6 @@ from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Text
 from bot.messages.time_words import date
 from bot.replay.panels import company, game_title, match_option
 from bot.verify.store import Proof, RecentMatches
-from game.ai_moves import AiMoves
 from game.core.record import MatchRecord
 
 AREA: Final = "verify"
@@ -224,23 +223,7 @@ def _checks(proof: Proof, t: Words) -> list[str]:
         "{count} moves, replayed, lead to their recorded positions.",
         checked.entries,
     )
-    lines += [_mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
-    return lines if proof.ais is None else [*lines, _ais(proof.ais, t)]
-
-
-def _ais(moves: AiMoves, t: Words) -> str:
-    if moves.other is None:
-        same = t.plural(
-            "From the seed, the AIs choose the same {count} move again.",
-            "From the seed, the AIs choose the same {count} moves again.",
-            moves.checked,
-        )
-        return f"{_GOOD} {same}"
-    other = t(
-        "At entry {number} an AI of this version would move otherwise: AIs may have changed since.",
-        number=moves.other + 1,
-    )
-    return f"{_NEITHER} {other}"
+    return [*lines, _mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
 
 
 def _quoted(fault: str) -> str:

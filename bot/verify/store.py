@@ -1,8 +1,7 @@
 """Verification that a match was dealt fairly and stored unchanged, for `/verify`."""
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.common.errors import TableError
@@ -15,11 +14,8 @@ from data import actors
 from data.checks import audit
 from data.database import Database, Transaction
 from data.tables import matches, past_matches
-from game.ai.levels import THINKERS
-from game.ai_moves import AiMoves, check_ais
-from game.core.protocol import AnyGame, Seat
+from game.core.protocol import AnyGame
 from game.core.record import LogEntry, MatchRecord
-from game.core.rng import is_shared
 from game.core.verification import Verification, verify_record
 from game.registry import GAMES
 
@@ -51,10 +47,6 @@ class Proof:
     verification: Verification | None = None
     flaw: str | None = None
     """The first damaged row of the stored log; None if there is none."""
-    ais: AiMoves | None = None
-    """Whether the AIs moved as their chance says; None where it does not follow from the seed."""
-    levels: Mapping[Seat, str] = field(default_factory=dict)
-    """The levels of AIs whose chance follows from the seed, by seat."""
     played: PlayedMatch | None = None
     """What was played, when and with whom; None if this version does not know the rules."""
 
@@ -101,8 +93,6 @@ class VerifyStore:
         # Do not replay a damaged log: its moves may be invalid.
         record = proof.record.model_copy(update={"log": ()}) if flaws else proof.record
         checked = await asyncio.to_thread(verify_record, proof.game, record)
-        if checked.fault is None and not flaws and proof.levels:
-            proof = replace(proof, ais=await asyncio.to_thread(check_ais, proof.game, record, proof.levels))
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
         return replace(proof, verification=checked, flaw=flaw)
 
@@ -125,9 +115,7 @@ async def _read(tx: Transaction, match_id: str) -> Proof:
     players = tuple(seat.user_id for seat in stored.match.seats if seat.user_id is not None)
     is_sealed = stored.seed is None or is_open_to_others(stored.match.id, tx.now)
     record = None if is_sealed or stored.seed is None else read_record(stored, stored.seed)
-    levels = {one.number: one.ai_level for one in stored.match.seats if one.ai_level is not None}
-    same = is_shared(match_id) and not THINKERS.intersection(levels.values())
-    return Proof(match_id, game, stored.match.commitment, players, record, levels=levels if same else {})
+    return Proof(match_id, game, stored.match.commitment, players, record)
 
 
 def read_record(stored: matches.Record, seed: bytes) -> MatchRecord:

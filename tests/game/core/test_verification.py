@@ -123,10 +123,3 @@ def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys, monkey
     for path in (tmp_path / "none.json", tmp_path / "nowhere.json"):
         none = run(path)
         assert (none.returncode, none.stderr.count("\n")) == (2, 1)
-
-
-def test_the_command_says_too_whether_an_ai_chose_what_is_recorded(capsys):
-    assert main(["verify", str(FILES[0]), "--ais", "1:normal"]) == 1
-    told = json.loads(capsys.readouterr().out)
-    assert told["fault"] is None
-    assert told["ais"]["other"] is not None, "this record is of people who play at random"
