@@ -1,18 +1,15 @@
 """The command line of `python -m game legal|apply|serve|simulate|verify` (docs/headless.md)."""
 
 import argparse
-import functools
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
-from rich.console import Console
-from rich.progress import track
 
 from game.ai.levels import LEVELS
 from game.ai.random_play import Policy
@@ -24,7 +21,7 @@ from game.core.verification import verify_record
 from game.headless import answer, apply_answer, find_game, find_rules, legal_answer, read_request
 from game.levels import RANDOM, policy_for
 from game.registry import GAMES
-from game.simulate import Summary, play_matches
+from game.simulate import play_matches
 
 EXIT_DIFFERS = 1
 EXIT_UNREADABLE = 2
@@ -81,11 +78,10 @@ def _simulate(options: argparse.Namespace) -> dict[str, Any]:
         raise UnreadableError(f"players: {options.players} is not in {allowed[0]} to {allowed[-1]}")
     started = time.perf_counter()
     policies = _find_policies(game, options.policy, options.players)
-    matches = play_matches(game, rules, policies, options.matches, options.seed)
-    summary = functools.reduce(lambda _, latest: latest, _shown(matches, options), Summary(options.players))
+    summary = play_matches(game, rules, policies, options.matches, options.seed)
     seconds = time.perf_counter() - started
     return {
-        "matches": summary.matches,
+        "matches": options.matches,
         "moves": summary.moves,
         "seconds": round(seconds, 3),
         "moves_per_second": round(summary.moves / seconds) if seconds else 0,
@@ -105,14 +101,6 @@ def _find_policies(game: AnyGame, names: str, players: int) -> list[Policy]:
         return [policy_for(game, level) for level in levels]
     except ValueError as error:
         raise UnreadableError(f"--policy: {error}") from None
-
-
-def _shown(summaries: Iterator[Summary], options: argparse.Namespace) -> Iterable[Summary]:
-    """Show progress on standard error if that is a terminal; standard output is for the answer."""
-    if not sys.stderr.isatty():
-        return summaries
-    label = f"{options.game} {options.preset}"
-    return track(summaries, label, total=options.matches, console=Console(stderr=True), transient=True)
 
 
 def _read_overrides(text: str | None) -> Any:

@@ -1,7 +1,7 @@
 """Plays whole matches with computer players, for statistics and benchmarks."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Final
@@ -21,7 +21,6 @@ class Summary:
     """Statistics of a number of matches."""
 
     players: int
-    matches: int = 0
     moves: int = 0
     unfinished: int = 0
     """Deals cut off by the rules' `move_limit`."""
@@ -53,16 +52,13 @@ class Summary:
         }
 
 
-def play_matches(
-    game: AnyGame, rules: Rules, policies: Sequence[Policy], matches: int, seed: int
-) -> Iterator[Summary]:
-    """Play whole matches, with one policy per seat; yield the running summary after each match."""
+def play_matches(game: AnyGame, rules: Rules, policies: Sequence[Policy], matches: int, seed: int) -> Summary:
+    """Play whole matches, with one policy per seat."""
     summary = Summary(len(policies))
     key = seed.to_bytes(32, "big", signed=True)
     for number in range(matches):
         _play_match(game, rules, policies, key, f"{number}", summary)
-        summary.matches += 1
-        yield summary
+    return summary
 
 
 def _play_match(
