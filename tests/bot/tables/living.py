@@ -1,6 +1,7 @@
 """Helpers for tests of tables: let people sit down, time pass, and turns run out."""
 
 from bot.tables.model.commands import Act, Expire, Join, Start
+from bot.tables.model.standing import places_of
 from bot.tables.model.values import Phase
 from bot.tables.time.timekeeper import LONGEST_GAP
 from game.core.rng import Rng
@@ -107,3 +108,9 @@ async def looked_until_now(store, began, clock):
     """Store that people could act from `began` until now: the bot looked every second, all the time."""
     debts = (await store.fact("people could act")).split(" ")[2:]
     await store.keep_fact("people could act", " ".join([f"{began} {clock.now}", *debts]))
+
+
+def as_it_stands(table):
+    """The places by seat in a match that is over, by what was played alone."""
+    match = table.value.match
+    return places_of(match.game.result(match.state, match.tally).ranking)

@@ -3,16 +3,13 @@
 import pytest
 
 from bot.common.errors import TableError
-from bot.stats.comparing import START
-from bot.stats.deriving import Deriver
-from bot.stats.facts import ENOUGH_MOVES, _played_to_its_end
+from bot.stats.facts import _played_to_its_end
 from bot.tables.model.commands import (
     Abandon,
     AddAi,
     Close,
     Depart,
     Forget,
-    ImBack,
     Join,
     Leave,
     ReadyForDeal,
@@ -22,13 +19,21 @@ from bot.tables.model.commands import (
 )
 from bot.tables.model.standing import places_of
 from bot.tables.model.values import Phase
-from data import actors
-from data.schema.stats import match_fact, rating, seat_fact
-from data.stats import statistics
+from data.schema.stats import seat_fact
 from data.tables import matches
-from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, play_out, started
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    as_it_stands,
+    expire,
+    miss_turns,
+    play_one,
+    play_out,
+    started,
+)
 
 MODERATOR = 99
 GAMES = ("shithead", "nain_jaune", "paskahousu")
@@ -37,34 +42,6 @@ GAMES = ("shithead", "nain_jaune", "paskahousu")
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
     seed_tables(monkeypatch, 3)
-
-
-@pytest.fixture
-def points(open_table):
-    """Start a match for points of Anna, who is the host, Ben, Cleo and maybe others, some moves into it."""
-
-    async def begin(game, *others, moves=18):
-        table = await started(await open_table(game, for_tokens=False), BEN, CLEO, *others)
-        for _ in range(moves):
-            await play_one(table)
-        assert table.value.phase is Phase.PLAYING
-        return table
-
-    return begin
-
-
-@pytest.fixture
-def ranked(database):
-    """Derive, and return the places by seat and whether the match counts; None if it is void."""
-
-    async def derive():
-        await Deriver(database).look()
-        async with database.reading() as tx:
-            facts = list(await tx.rows(match_fact.select()))
-            places = {row.number: row.place for row in await tx.rows(seat_fact.select())}
-        return (places, bool(facts[0].counts)) if facts else None
-
-    return derive
 
 
 async def refused(table, command):
@@ -84,12 +61,6 @@ def played_on(database):
         return places_of(_played_to_its_end(table.value.match, record.match.seats).ranking)
 
     return play
-
-
-def as_it_stands(table):
-    """The places by seat, by what was played alone."""
-    match = table.value.match
-    return places_of(match.game.result(match.state, match.tally).ranking)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -345,58 +316,3 @@ class TestUndoing:
             await table.handle(VoteUndo(user))
         assert table.value.phase is Phase.VOID
         assert await ranked() is None
-
-
-class TestRealPlay:
-    """Whoever did not really play loses, and changes nothing for the others."""
-
-    @pytest.fixture
-    def rated(self, database):
-        async def find():
-            async with database.reading() as tx:
-                skills = {row.actor_key: row.mu for row in await tx.rows(rating.select())}
-                keys = {await actors.find_key(tx, GUILD, user): user for user in (ANNA, BEN, CLEO)}
-            return {keys[key]: mu for key, mu in skills.items()}
-
-        return find
-
-    async def test_who_leaves_at_once_loses_and_the_others_are_rated(self, points, ranked, rated):
-        table = await points("shithead", moves=0)
-        await table.handle(Leave(BEN))
-        await play_out(table)
-        places, counts = await ranked()
-        assert (places[1], counts) == (3, True)
-        found = await rated()
-        assert found.keys() == {ANNA, BEN, CLEO}
-        assert found[BEN] < START.mu
-        assert (found[ANNA] > found[CLEO]) == (places[0] < places[2])
-
-    async def test_so_does_who_lets_the_clock_play_and_has_no_match_in_statistics(
-        self, points, ranked, rated, clock, database
-    ):
-        table = await points("shithead", moves=0)
-        await miss_turns(table, clock, BEN, 3)
-        await play_out(table)
-        assert await ranked() == (as_it_stands(table), True)
-        assert (await rated())[BEN] < START.mu
-        async with database.reading() as tx:
-            sat = [await statistics.sittings(tx, await actors.find_key(tx, GUILD, u)) for u in (ANNA, BEN)]
-        assert [len(matches) for matches in sat] == [1, 0]
-
-    async def test_whether_somebody_really_played_is_decided_by_their_first_moves(
-        self, points, ranked, clock, database
-    ):
-        table = await points("shithead", moves=0)
-        await miss_turns(table, clock, BEN, 3)
-        while True:
-            async with database.reading() as tx:
-                record = await matches.load_record(tx, table.value.match.match_id)
-            if len([one for one in record.actions if one.seat == 1]) == 2 * ENOUGH_MOVES:
-                break
-            await play_one(table)
-        await table.handle(ImBack(BEN))
-        await play_out(table)
-        await ranked()
-        async with database.reading() as tx:
-            stood = {row.number: row.stood for row in await tx.rows(seat_fact.select())}
-        assert [stood[seat] is None for seat in range(3)] == [False, True, False]
