@@ -50,8 +50,8 @@ class TokenStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def holdings(self, guild_id: int, user_id: int, most: int = TOP) -> Holdings:
-        """Return a member's tokens, after crediting grants that are due, and the members with the most.
+    async def holdings(self, guild_id: int, user_id: int, most: int = 0) -> Holdings:
+        """Return a member's tokens, after crediting grants that are due, and the `most` richest members.
 
         Nobody else is to read it: members who hide are among the richest for themselves alone.
         """
@@ -59,7 +59,7 @@ class TokenStore:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             on_tables = await staked(tx, guild_id, member.actor_key)
-            top = await ledger.top(tx, guild_id, most, user_id)
+            top = await ledger.top(tx, guild_id, most, user_id) if most else []
         best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
         waits = granted_from(user_id, rules)
         return Holdings(rules.coin, member.balance, on_tables, best, waits if waits > tx.now else None)

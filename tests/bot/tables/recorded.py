@@ -27,7 +27,7 @@ from bot.tables.storing.store import TableStore
 from bot.tables.table import Table, Update
 from bot.tokens.orders import Adjustment, EndSeason, Give, Party
 from bot.tokens.results import Cut
-from bot.tokens.store import TokenStore
+from bot.tokens.store import TOP, TokenStore
 from bot.verify.store import VerifyStore
 from data.database import Database
 from game.registry import GAMES
@@ -227,7 +227,7 @@ class Recorded:
             "grant": lambda: bank.grant(Adjustment(**order)),
             "burn": lambda: bank.burn(Adjustment(**order)),
             "again": lambda: bank.give(Give(**gift, interaction_id=click % 3 + 1)),
-            "holdings": lambda: bank.holdings(GUILD, user),
+            "holdings": lambda: bank.holdings(GUILD, user, TOP),
             "history": lambda: bank.history(GUILD, user, Cut()),
             "board": lambda: self._boards(),
             "season": lambda: self._season(),

@@ -8,6 +8,7 @@ from bot.common.errors import TableError
 from bot.tables.model.commands import AddAi
 from bot.tables.model.terms import AiStakes
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Party
+from bot.tokens.store import TOP
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from tests.bot.conftest import DAY, GUILD
@@ -215,7 +216,8 @@ async def test_the_richest_are_shown_with_what_one_has(bank, set_tokens):
     for user, amount in ((BEN, 30), (12, 10)):
         await balance(bank, user)
         await bank.grant(grant(amount, user=user, interaction=user))
-    held = await bank.holdings(GUILD, ANNA)
+    assert (await bank.holdings(GUILD, ANNA)).top == (), "whoever sits down needs the balance alone"
+    held = await bank.holdings(GUILD, ANNA, TOP)
     assert [(one.user_id, one.tokens) for one in held.top] == [(BEN, 230), (12, 210), (ANNA, 200)]
     assert (held.balance, held.on_tables, held.coin.emoji) == (200, 0, "🪙")
 

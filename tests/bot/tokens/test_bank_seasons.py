@@ -7,6 +7,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.tables.model.commands import Close, Join, Start
 from bot.tokens.orders import Adjustment, EndSeason, Party
+from bot.tokens.store import TOP
 from data.tokens import ledger
 from tests.bot.conftest import DAY, GUILD
 from tests.bot.tokens.test_bank import ANNA, BEN, BOSS, balance
@@ -48,7 +49,7 @@ async def test_leaderboards_have_ten_members(bank, database):
         for number in range(12):
             await ledger.ensure_member(tx, GUILD, 100 + number, grant=100 + number)
     richest = list(range(111, 101, -1))
-    assert [one.user_id for one in (await bank.holdings(GUILD, 111)).top] == richest
+    assert [one.user_id for one in (await bank.holdings(GUILD, 111, TOP)).top] == richest
     assert [one.user_id for one in (await bank.leaderboard(GUILD)).entries] == richest
     await bank.end_season(ending())
     past = await bank.past_season(GUILD, 1)
