@@ -1,11 +1,12 @@
 """Whether a click was meant for what stood in its place a moment before.
 
-Discord puts an answer under the pointer: whoever clicks a card twice hits what has come into its place. So
-two kinds of clicks count as meant for what stood there before: one in the place of the person's last click,
-which has something else since, within SECOND_CLICK_MS after that came; and any other within FIRST_LOOK of
-that time, since nobody has read yet what came. When it came is when Discord confirmed it, and when a click
-was made its id tells, so that neither our delays nor Discord's count. What stayed the same, and so was read
-before, can be clicked at once.
+Discord puts an answer under the pointer, or beside it: whoever clicks a card twice hits what has come there.
+So a click within SECOND_CLICK_MS after something came to its place counts as meant for what stood there
+before if that came with the answer to the person's last click, or soon after it; in the place of that click
+also if the same has come again, in any other only if something else has. For whoever has not clicked, it
+does within FIRST_LOOK of that time: nobody has read yet what came. When it came is when Discord confirmed it,
+and when a click was made its id tells, so that neither our delays nor Discord's count. What stayed the same
+elsewhere, and so was read before, can be clicked at once.
 
 A new message that answers a click comes where the clicked one was, and nobody knows where a form or an opened
 menu covered a message: so there a second click can hit any button of it.
@@ -94,20 +95,13 @@ class Aims:
         `made` is when it was made, by the monotonic clock. `second_click` is for how many seconds somebody
         may still click what they see no more; 0 for no time.
         """
-        showings = self._shown.get(message_id, [])
-        first = _first_with(custom_id, place, showings)
-        if first and second_click and made - showings[first].since < second_click:
-            since, before = showings[first].since, showings[first - 1].controls.get(place)
-            unread = made - since < second_click * FIRST_LOOK
-            strike = self._strikes.get((message_id, user_id)) or self._strikes.get(
-                (self._came_after.get(message_id, message_id), user_id)
-            )
-            repeats = strike is not None and (strike.place == place or (unread and strike.place is None))
-            if strike and repeats and _answered(strike, showings, since) > since - second_click:
-                return True
-            if unread and before is not None and _meaning(before) != _meaning(custom_id):
-                return True
-        self._strikes[message_id, user_id] = _Strike(place, made)
+        strike = self._strikes.get((message_id, user_id)) or self._strikes.get(
+            (self._came_after.get(message_id, message_id), user_id)
+        )
+        click, showings = _Strike(place, made), self._shown.get(message_id, [])
+        if second_click and _is_second(custom_id, click, strike, showings, second_click):
+            return True
+        self._strikes[message_id, user_id] = click
         return False
 
     def covered(self, message_id: int, user_id: int, made: float) -> None:
@@ -151,20 +145,41 @@ def _rows(components: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[
             yield (accessory,)
 
 
-def _first_with(custom_id: str, place: int, showings: Sequence[_Showing]) -> int:
+def _is_second(
+    custom_id: str,
+    click: _Strike,
+    strike: _Strike | None,
+    showings: Sequence[_Showing],
+    second_click: float,
+) -> bool:
+    """Tell whether a click that follows a strike, if any, was meant for what stood in its place before."""
+    there = [None if click.place is None else one.controls.get(click.place) for one in showings]
+    came = _first_with(lambda one: one == custom_id, there)
+    if not came or click.made - showings[came].since >= second_click:
+        return False
+    unread = second_click * FIRST_LOOK
+    if strike and _follows(showings, came, strike, second_click):
+        is_soon = click.made - showings[came].since < unread
+        if strike.place == click.place or (strike.place is None and is_soon):
+            return True
+    changed = _first_with(lambda one: _meaning(one or "") == _meaning(custom_id), there)
+    if changed and strike and _follows(showings, changed, strike, second_click):
+        return click.made - showings[changed].since < second_click
+    is_other = changed and there[changed - 1] is not None
+    return bool(is_other) and click.made - showings[changed].since < unread
+
+
+def _first_with(is_same: Callable[[str | None], bool], there: Sequence[str | None]) -> int:
     """Return the number of the showing with which a control came to its place; 0 if that is not known."""
-    first = 0
-    for number, showing in enumerate(showings):
-        if showing.controls.get(place) != custom_id:
-            first = number + 1
-    return first if first < len(showings) else 0
+    first = 1 + max((number for number, one in enumerate(there) if not is_same(one)), default=-1)
+    return first if first < len(there) else 0
 
 
-def _answered(strike: _Strike, showings: Sequence[_Showing], since: float) -> float:
-    """Return when something was first shown after a click; -inf if what came `since` then came before it."""
-    if strike.made > since:
-        return float("-inf")
-    return next(one.since for one in showings if one.since >= strike.made)
+def _follows(showings: Sequence[_Showing], number: int, strike: _Strike, second_click: float) -> bool:
+    """Tell whether a showing came with the answer to a click, or soon after that."""
+    since = showings[number].since
+    answered = next((one.since for one in showings if one.since >= strike.made), since)
+    return strike.made <= since < answered + second_click
 
 
 def _meaning(custom_id: str) -> tuple[str, ...]:

@@ -75,16 +75,44 @@ def test_a_card_that_has_kept_its_place_is_played_at_once(line):
     assert not line.click(of(2, "KH"))
 
 
-@pytest.mark.parametrize(("after", "before"), [(FIRST - 0.01, True), (FIRST + 0.01, False)])
-def test_a_card_that_has_come_elsewhere_is_played_once_it_can_have_been_read(line, after, before):
-    played(line, second="8C 10D KH")
+@pytest.mark.parametrize("second", ["8C 10D KH", "8C 9D KH 10D"])
+@pytest.mark.parametrize(("after", "before"), [(0.42, True), (SECOND - 0.01, True), (SECOND + 0.01, False)])
+def test_a_finger_that_slips_beside_the_card_plays_nothing_that_has_come_there(line, second, after, before):
+    """Also where nothing stood."""
+    played(line, second=second)
     line.now += after
     assert line.click(of(2, "10D")) is before
 
 
-def test_what_stands_where_nothing_stood_is_played_at_once(line):
+@pytest.mark.parametrize(("after", "before"), [(FIRST - 0.01, True), (FIRST + 0.01, False)])
+def test_who_has_not_clicked_plays_what_has_come_once_it_can_have_been_read(line, after, before):
+    played(line, second="8C 10D KH")
+    line.now += after
+    assert line.click(of(2, "10D"), person=BEN) is before
+
+
+def test_who_has_not_clicked_plays_at_once_where_nothing_stood(line):
     played(line, second="8C 9D KH AS")
-    assert not line.click(of(2, "AS"))
+    assert not line.click(of(2, "AS"), person=BEN)
+
+
+def test_what_has_come_beside_the_card_has_not_stood_there_before_by_a_refresh(line):
+    """The others move meanwhile: a card that came with the answer comes once more, for the next decision."""
+    played(line, second="8C 10D KH")
+    line.shows(hand(3, "8C 10D KH"), after=0.3)
+    line.now += 0.12
+    assert line.click(of(3, "10D"))
+    assert not line.click(of(3, "KH"))
+
+
+def test_a_choice_that_a_card_opens_is_made_once_it_can_have_been_read(line):
+    line.shows(hand(1, "8S? 9D KH"))
+    line.now += 30
+    assert not line.click(of(1, "8S?"))
+    line.shows(hand(1, "1x 2x KH"), after=0.2)
+    line.now += 0.42
+    assert line.click(of(1, "2x"))
+    assert not line.click(of(1, "KH"))
 
 
 def test_refused_clicks_do_not_make_it_longer(line):
@@ -172,14 +200,17 @@ class TestNewMessages:
         assert line.click(of(2, "8C"), message=NEW) is before
 
     @pytest.mark.parametrize("card", ["9D", "KH"])
-    @pytest.mark.parametrize("after", [MESSAGE, None])
-    @pytest.mark.parametrize(("wait", "before"), [(FIRST - 0.01, True), (FIRST + 0.01, False)])
-    def test_nothing_of_it_is_clicked_before_it_can_have_been_read(self, line, card, after, wait, before):
+    @pytest.mark.parametrize(("after", "until"), [(MESSAGE, SECOND), (None, FIRST)])
+    @pytest.mark.parametrize(("wait", "before"), [(-0.01, True), (0.01, False)])
+    def test_nothing_of_it_is_clicked_before_it_can_have_been_read(
+        self, line, card, after, until, wait, before
+    ):
+        """Whoever clicked the message in whose place it comes may still be clicking there."""
         line.shows(hand(1, "hand seats"))
         line.now += 30
         assert not line.click(of(1, "hand"))
         line.opens(hand(2, "8C 9D KH"), after=after)
-        line.now += wait
+        line.now += until + wait
         assert line.click(of(2, card), message=NEW) is before
 
     def test_what_moves_and_stays_the_same_is_clicked_at_once(self, line):
@@ -195,9 +226,10 @@ class TestNewMessages:
         line.shows(hand(1, "8S pass"))
         line.now += 30
         line.aims.covered(MESSAGE, ANNA, line.now)
-        line.shows(hand(2, "8S pass"), after=0.2)
+        line.shows(hand(2, "8C pass"), after=0.2)
         line.now += FIRST - 0.01
         assert line.click(of(2, "pass"))
         assert not line.click(of(2, "pass"), person=BEN)
         line.now += 0.02
+        assert line.click(of(2, "8C")), "it has come with what was chosen"
         assert not line.click(of(2, "pass"))
