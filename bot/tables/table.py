@@ -26,7 +26,16 @@ from bot.tables.deciding.lobby import without_invitations
 from bot.tables.deciding.match import committed
 from bot.tables.model.beats import beats_of, lag
 from bot.tables.model.changes import Change, Context, Purse
-from bot.tables.model.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
+from bot.tables.model.commands import (
+    Act,
+    BeginningCommand,
+    Command,
+    Expire,
+    Join,
+    MessageCommand,
+    Resume,
+    SendOff,
+)
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, TableValue
 from bot.tables.storing.store import AlreadyDoneError, TableStore
@@ -242,8 +251,8 @@ class Table:
         if needs_purse(table, command):
             if not is_true():
                 return Change(table)
-            joining = (command.user_id,) if isinstance(command, Join) else ()
-            saving = self._store.save_with_purse(table, decided, interaction_id, joining)
+            acting = (command.user_id,) if isinstance(command, Join | BeginningCommand) else ()
+            saving = self._store.save_with_purse(table, decided, interaction_id, acting)
             return await self._commit(table, saving, command)
         change = await asyncio.to_thread(decided, None) if thinks else decided(None)
         if isinstance(command, Resume) and change.table == table:

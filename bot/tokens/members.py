@@ -22,11 +22,13 @@ async def meet(
     settings: TokenSettings,
     *,
     absent: Collection[int] = (),
+    idle: Collection[int] = (),
 ) -> dict[int, Membership]:
     """Credit members with grants due today, lock their accounts and the house's, and return the accounts.
 
     `absent` members are affected by somebody else's action: they get an account if they have none, but their
-    grants wait until they act themselves. Callers never pass bots.
+    grants wait until they act themselves. Those among the `user_ids` who are `idle` have done nothing today:
+    nobody's act tops up another. Callers never pass bots.
     """
     met = {user: await ledger.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
     members = {user: Member(membership.actor_key) for user, membership in met.items()}
@@ -35,7 +37,8 @@ async def meet(
         if tx.now >= granted_from(user, settings):
             key = members[user].key
             held[key] += await _grant(tx, guild_id, user, members[user], settings)
-            held[key] += await _top_up(tx, guild_id, user, members[user], held[key], settings)
+            if user not in idle:
+                held[key] += await _top_up(tx, guild_id, user, members[user], held[key], settings)
     return {user: Membership(member.actor_key, held[member.key]) for user, member in members.items()}
 
 

@@ -204,7 +204,7 @@ class LobbyClicks:
         t, verb = click.t, click.control.verb
         if value.stakes is None:
             return False
-        looking = self._short_of_tokens(value)
+        looking = self._short_of_tokens(value, click.user_id)
         short = await click.answer.after(looking, updates=click.on_message)
         if not short:
             return False
@@ -216,12 +216,13 @@ class LobbyClicks:
         await self._answers.show(click, value, asked)
         return True
 
-    async def _short_of_tokens(self, table: TableValue) -> list[str]:
-        """Return the people who cannot bring the full stake, with what they can."""
+    async def _short_of_tokens(self, table: TableValue, by: int) -> list[str]:
+        """Return the people who cannot bring the full stake, with what they can; credit who asks alone."""
         stakes, short = table.stakes, []
+        await self._bank.holdings(table.guild_id, by)
         for user_id in table.people:
-            balance = (await self._bank.holdings(table.guild_id, user_id)).balance
-            if stakes is not None and stakes.ante <= balance < stakes.tokens:
+            balance, _ = await self._bank.balance_of(table.guild_id, user_id)
+            if stakes is not None and stakes.ante <= (balance or 0) < stakes.tokens:
                 short.append(f"<@{user_id}> ({balance} {table.terms.coin.emoji})")
         return short
 

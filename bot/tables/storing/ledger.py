@@ -233,8 +233,8 @@ async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> Tab
     return table
 
 
-async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int]) -> Purse | None:
-    """Return the balances of people and boxes; None if the match is for points.
+async def purse_of(tx: Transaction, table: TableValue, acting: Collection[int]) -> Purse | None:
+    """Return the balances of people, also those `acting`, and boxes; None if the match is for points.
 
     Before a match the table takes the server's board if it is free. Between deals it keeps its board.
     """
@@ -242,7 +242,9 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
     if paid_in is None:
         return None
     rules = (await TOKENS_SECTION.load(tx, table.guild_id)).settings
-    met = await meet(tx, table.guild_id, {*table.people, *joining}, rules)
+    today = day_of(tx.now)
+    idle = {one.user_id or 0 for one in table.seats if one.since < today}.difference(acting)
+    met = await meet(tx, table.guild_id, {*table.people, *acting}, rules, idle=idle)
     balances = {user: member.balance for user, member in met.items()}
     if table.phase is Phase.BETWEEN_DEALS or not await stakes.lease_board(
         tx, table.guild_id, paid_in.unit, table.table_id

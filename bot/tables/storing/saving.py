@@ -90,10 +90,10 @@ async def write_decision(
     before: TableValue,
     decided: Callable[[Purse | None], Change],
     interaction_id: int | None,
-    joining: Sequence[int],
+    acting: Sequence[int],
 ) -> Change:
-    """Decide with the balances of seated and `joining` people, and write the change."""
-    change = decided(await purse_of(tx, before, joining))
+    """Decide with the balances of seated and `acting` people, and write the change."""
+    change = decided(await purse_of(tx, before, acting))
     if not _plays_on_servers_board(change):
         await stakes.release_board(tx, before.table_id)
     return await write_change(tx, before, change, interaction_id)

@@ -113,15 +113,15 @@ class TableStore:
         before: TableValue,
         decided: Callable[[Purse | None], Change],
         interaction_id: int | None,
-        joining: Sequence[int] = (),
+        acting: Sequence[int] = (),
     ) -> Change:
-        """Decide with the balances of seated and `joining` people, and store the change, in one transaction.
+        """Decide with the balances of seated and `acting` people, and store the change, in one transaction.
 
         Raises StaleTableError like `save`.
         """
         lock = WriteLock(before.guild_id)
         return await self._write(
-            lambda tx: saving.write_decision(tx, before, decided, interaction_id, joining), lock
+            lambda tx: saving.write_decision(tx, before, decided, interaction_id, acting), lock
         )
 
     async def load(self, table_id: str) -> TableValue:
