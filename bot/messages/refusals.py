@@ -173,7 +173,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "cup_own": mark("You’re in this cup yourself: only somebody who isn’t can do that."),
     "cup_own_rival": mark(
-        "You’ve both signed up for a cup: until it’s over, only somebody who isn’t in it can bar them."
+        "You’ve both signed up for a cup: until it’s over, only somebody who isn’t in it can bar them, "
+        "or lift a bar."
     ),
     "cup_own_bar": mark(
         "You’ve barred somebody who signed up for this cup, so you can’t play in it yourself."

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bot.common.errors import TableError
 from bot.common.transactions import reading, writing
-from bot.server_log.values import GROUPS, PAGE, Logged, LogKind, LogPage
+from bot.server_log.values import GROUPS, PAGE, Logged, LogPage
 from data import actors, cups, server_log
 from data.database import Database, Transaction
 from data.privacy import kept_grants as handed_out
@@ -87,19 +87,20 @@ class LogStore:
 
 
 async def _entry(tx: Transaction, guild_id: int, act: Logged) -> NewEntry:
+    await require_no_part(tx, guild_id, act)
     by, about = [
         None if user is None else await actors.key_for(tx, guild_id, user) for user in (act.by, act.about)
     ]
-    if by is not None:
-        await _require_no_part(tx, guild_id, act, by, about)
     return NewEntry(kind=act.kind, by=by, about=about, details=act.details, reason=act.reason)
 
 
-async def _require_no_part(tx: Transaction, guild_id: int, act: Logged, by: str, about: str | None) -> None:
-    """Raise TableError for an act of power over what the person who does it (by key) plays in."""
-    against = about if act.kind is LogKind.BARRED else None
-    if act.by is None or not (act.concerns or against):
+async def require_no_part(tx: Transaction, guild_id: int, act: Logged) -> None:
+    """Raise TableError for an act of power over what the person who does it plays in."""
+    is_of_bars = act.kind in GROUPS["bars"] and act.about is not None
+    if act.by is None or not (act.concerns or is_of_bars):
         return
+    by = await actors.key_for(tx, guild_id, act.by)
+    against = await actors.key_for(tx, guild_id, act.about or 0) if is_of_bars else None
     bound = await handed_out.bound(tx, guild_id, act.by)
     if act.concerns and await cups.takes_part(tx, by, bound, concerned=act.concerns):
         raise TableError("cup_own")

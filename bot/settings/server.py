@@ -16,7 +16,7 @@ from bot.common.errors import TableError
 from bot.common.recent import Recent
 from bot.common.transactions import reading, settled, writing
 from bot.common.zones import DEFAULT_ZONE, ZONES
-from bot.server_log.store import choose_log_channel, write_log
+from bot.server_log.store import choose_log_channel, require_no_part, write_log
 from bot.server_log.values import Logged, LogKind, changes_of
 from bot.settings.notices import Notices
 from bot.settings.seasons import SeasonLength, follow_settings
@@ -282,6 +282,17 @@ def _read(section: Mapping[str, Any]) -> TableSettings:
 TABLES_SECTION: Final = Section("tables", _read, "server_settings_changed")
 
 
+async def _require_no_part_in_shut_cups(
+    tx: Transaction, guild_id: int, before: TableSettings, after: TableSettings, by: int | None
+) -> None:
+    """Raise TableError if somebody would keep the tables of a cup from opening in which they play."""
+    for cup in await cups.of_server(tx, guild_id, MOST_CHANNELS) if before.channels != after.channels else ():
+        place = int(cup.document["place"])
+        if before.allows(place) and not after.allows(place):
+            act = Logged(kind=LogKind.SETTINGS, by=by, concerns=cup.id)
+            await require_no_part(tx, guild_id, act)
+
+
 class ServerSettings:
     """Stores and caches servers' table settings."""
 
@@ -324,6 +335,7 @@ class ServerSettings:
             if channel_id != before.log_channel:  # first, so that the log begins there with this change
                 await choose_log_channel(tx, guild_id, channel_id)
             await follow_settings(tx, guild_id, before, before.changed(changes))
+            await _require_no_part_in_shut_cups(tx, guild_id, before, before.changed(changes), by)
             return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         async with self._lock:

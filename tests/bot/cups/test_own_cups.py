@@ -11,6 +11,7 @@ from bot.cups.store import CupStore
 from bot.cups.values import CupState
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
+from bot.settings.server import ServerSettings
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
 from bot.tables.deciding.leaving import may_be_voted_out
@@ -63,6 +64,7 @@ class Acts:
     def __init__(self, cups, directory, bars, cup):
         self.cups, self.directory, self.bars, self.cup = cups, directory, bars, cup
         self.drawn = cup.of_round[0] if cup.drawn else None
+        self.settings = ServerSettings(cups._database)
 
     async def table(self):
         try:
@@ -116,6 +118,14 @@ class Acts:
     async def bar(self, by):
         await self.bars.bar(BarOrder(guild_id=GUILD, user_id=self.rival, by=by))
 
+    async def lift(self, by):
+        await self.bars.lift(GUILD, self.rival, by)
+
+    async def shut(self, by):
+        """Let tables open elsewhere only."""
+        version = (await self.settings.load(GUILD)).version
+        await self.settings.change(GUILD, {"channels": (self.cup.plan.place_id + 1,)}, version, by)
+
     async def cancel(self, by):
         await self.cups.cancel(self.cup.cup_id, GUILD, by)
 
@@ -129,6 +139,8 @@ ACTS = {
     "close_a_match": ("cup_own", LogKind.TABLE_ENDED),
     "close_unread": ("cup_own", LogKind.TABLE_ENDED),
     "bar": ("cup_own_rival", LogKind.BARRED),
+    "lift": ("cup_own_rival", LogKind.UNBARRED),
+    "shut": ("cup_own", LogKind.SETTINGS),
     "cancel": ("cup_own", LogKind.CUP_CANCELLED),
 }
 
@@ -151,17 +163,20 @@ async def test_who_plays_in_a_cup_moderates_none_of_its_tables_and_others_are_na
     await cups.leave("cup", GUILD, gone)
     forgotten = next(user for user in PEOPLE if user not in (HOST, elsewhere, gone, *seated))
     await forget(database, forgotten)
+    if name == "lift":
+        await acts.bars.bar(BarOrder(guild_id=GUILD, user_id=acts.rival, by=99))
+    before = (await log.page(GUILD)).entries
     for player in (seated[0], elsewhere, HOST, gone, forgotten):
         with pytest.raises(TableError) as refused:
             await getattr(acts, name)(player)
         is_self = name == "bar" and player == acts.rival  # by lot, the host may sit there
         assert refused.value.code == ("cannot_bar_yourself" if is_self else code), player
-    assert (await log.page(GUILD)).entries == [], "nothing was done"
+    assert (await log.page(GUILD)).entries == before, "nothing was done"
     assert (await cups.find("cup")).state is CupState.RUNNING
     await getattr(acts, name)(MODERATOR)
-    (entry,) = (await log.page(GUILD)).entries
+    entry = (await log.page(GUILD)).entries[0]
     assert (entry.kind, entry.by.user_id) == (kind, MODERATOR)
-    if name in ("remove", "bar"):
+    if name in ("remove", "bar", "lift"):
         assert entry.about.user_id == acts.rival
 
 
@@ -233,7 +248,7 @@ async def test_who_bars_somebody_who_has_signed_up_does_not_play_there(
     await cups.join("cup", GUILD, MODERATOR)
     await cups.create(new_cup("other", host=HOST))
     await cups.join("other", GUILD, player)
-    assert await barring.lift(GUILD, OTHER, MODERATOR)
+    assert await barring.lift(GUILD, OTHER, 98)
     if then == "stays":
         await cups.join("cup", GUILD, player)
 
