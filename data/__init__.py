@@ -72,7 +72,7 @@ replaced        read_replaced: what stays true of a database that a backup repla
 
 Inside: schema (the tables), derived_schema and schema_parts, migration and migrations/ (Alembic),
 append_only (their triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines
-(connections), sqlite_connections (each with a thread), room (for readers), group_commit (SQLite's one
-writer), database_clock (PostgreSQL's, which may be set), copies (of SQLite files), faults (translates
-driver errors), chain (canonical JSON and hashes), inserts, values (rows as values of data classes).
+(connections), sqlite_connections (each with a thread), group_commit (SQLite's one writer), database_clock
+(PostgreSQL's, which may be set), copies (of SQLite files), faults (translates driver errors), chain
+(canonical JSON and hashes), inserts, values (rows as values of data classes).
 """

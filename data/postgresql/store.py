@@ -18,7 +18,6 @@ from data.postgresql.statements import Command, StatementCompiler
 from data.sql.addresses import PostgresqlAddress
 from data.sql.executors import Executor, one_by_one
 from data.sql.fence import Fence
-from data.sql.room import Room
 from data.sql.unbroken import unbroken
 from data.sql.write_locks import WriteLock
 
@@ -39,7 +38,7 @@ class Postgresql:
         self.fence = Fence()
         self._batches = Batches(self._pool, self._compiler, self.fence)
         self._writers = asyncio.Semaphore(WRITERS)
-        self._reading = Room(READERS)
+        self._readers = asyncio.Semaphore(READERS)
         self.engine = self._pool.engine
 
     @classmethod
@@ -71,7 +70,7 @@ class Postgresql:
     async def reading(self) -> AsyncIterator[Executor]:
         """Read a snapshot of the database as of the first statement."""
         queue = begin_reading(self._compiler)
-        async with self._reading.entered(), self._executor(queue) as (executor, connection):
+        async with self._readers, self._executor(queue) as (executor, connection):
             yield executor
             await connection.trip([*queue, Command(COMMIT)])
 

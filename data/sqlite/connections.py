@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from data.sql.room import Room
 from data.sql.unbroken import in_thread
 from data.sqlite import statements
 
@@ -65,15 +64,15 @@ class SqliteConnections:
 
     def __init__(self, engine: Engine, most: int) -> None:
         self._engine = engine
-        self._room = Room(most)
+        self._room = asyncio.Semaphore(most)
         self._idle: list[SqliteConnection] = []
         self.all: list[SqliteConnection] = []
         """Those that were needed so far."""
 
     @asynccontextmanager
     async def lend(self) -> AsyncIterator[SqliteConnection]:
-        """Lend a connection; raises UnavailableError if none becomes free."""
-        async with self._room.entered():
+        """Lend a connection, when one becomes free."""
+        async with self._room:
             connection = self._idle.pop() if self._idle else self._another()
             try:
                 yield connection
