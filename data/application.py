@@ -23,7 +23,7 @@ async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
     """Return facts by name, without those that are missing or damaged."""
     if not wanted:
         return {}
-    rows = await tx.rows_even_if_damaged(select(application_fact).where(application_fact.c.name.in_(wanted)))
+    rows = await tx.rows(select(application_fact).where(application_fact.c.name.in_(wanted)))
     found = {}
     for row in rows:
         if (value := documents.read_value(row.value)) is None:

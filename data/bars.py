@@ -103,7 +103,7 @@ async def of_person(tx: Transaction, key: str) -> dict[str, Any] | None:
 
 async def _whole_rows(tx: Transaction, statement: Select[Any]) -> list[Any]:
     """Return bars without damaged ones, which hide no others."""
-    return [row for row in await tx.rows_even_if_damaged(statement) if documents.is_whole(row.document)]
+    return [row for row in await tx.rows(statement) if documents.is_whole(row.document)]
 
 
 async def _bars(tx: Transaction, rows: Collection[Any]) -> dict[str, Bar]:

@@ -250,7 +250,7 @@ async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[Store
     """Return cups, the newest first, without damaged ones, which hide no others."""
     hosted = cup.outerjoin(actor, actor.c.key == cup.c.host_key)
     statement = select(cup, actor.c.user_id.label("host_id")).select_from(hosted).where(*conditions)
-    rows = await tx.rows_even_if_damaged(statement.order_by(cup.c.updated_at.desc(), cup.c.id))
+    rows = await tx.rows(statement.order_by(cup.c.updated_at.desc(), cup.c.id))
     return [_cup(row) for row in rows if documents.is_whole(row.document)]
 
 

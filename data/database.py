@@ -10,19 +10,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, overload
 
-from sqlalchemy import ColumnElement, Executable, LargeBinary, Row, Select, String, Table, cast
+from sqlalchemy import Executable, Row, Table
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.errors import (
-    BrokenTextError,
-    DatabaseError,
-    MissingDatabaseError,
-    UnavailableError,
-    UnreadableError,
-)
+from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
 from data.opening.migration import make_folder, migrate, require_newest, require_reachable
 from data.sql.addresses import Address, SqliteAddress, is_other_than_file, read_address
 from data.sql.executors import Executor, Expectation, Parameters
@@ -89,20 +82,6 @@ class Transaction:
         if len(rows) > 1:
             raise LookupError("expected one row, found several")
         return rows[0] if rows else None
-
-    async def rows_even_if_damaged(self, statement: Select[Any]) -> Sequence[Any]:
-        """Return rows, but let no invalid bytes in one of them hide the others.
-
-        In its place in a text stands U+FFFD, so a document with it does not match its digest. PostgreSQL
-        checks its texts itself.
-        """
-        try:
-            return await self.rows(statement)
-        except BrokenTextError:
-            if self.dialect != "sqlite":
-                raise
-        columns = [_as_bytes(column) for column in statement.selected_columns]
-        return [_decoded(row) for row in await self.rows(statement.with_only_columns(*columns))]
 
     async def figures(self, statement: Executable) -> Row[Any]:
         """Run a statement that always has one row, of counts and sums, and return it."""
@@ -293,17 +272,6 @@ class Database:
             self._within.discard(task)
             if not self._within:
                 self._nobody_within.set()
-
-
-def _as_bytes(column: ColumnElement[Any]) -> ColumnElement[Any]:
-    is_text = isinstance(column.type, String)
-    return cast(column, LargeBinary).label(column.key) if is_text else column
-
-
-def _decoded(row: Row[Any]) -> SimpleNamespace:
-    values = row._asdict().items()
-    read = {name: one.decode(errors="replace") if isinstance(one, bytes) else one for name, one in values}
-    return SimpleNamespace(**read)
 
 
 async def _open_file(address: SqliteAddress, application: int | None) -> Sqlite:

@@ -5,8 +5,7 @@
     DatabaseError
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
     │   ├── MissingDatabaseError  there is none, or none of ours
-    │   ├── OtherSchemaError  it is of a newer version of the bot, or of an older one
-    │   └── BrokenTextError   a row holds bytes that are not valid text
+    │   └── OtherSchemaError  it is of a newer version of the bot, or of an older one
     ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
     │   ├── LockedError       others hold a lock for too long
     │   └── OutcomeUnknownError  a commit failed or was not answered: it may have been written
@@ -35,10 +34,6 @@ class MissingDatabaseError(UnreadableError):
 
 class OtherSchemaError(UnreadableError):
     """The database has the schema of another version of the bot: it is whole, but cannot be read here."""
-
-
-class BrokenTextError(UnreadableError):
-    """A row holds bytes that are not valid text: a bit has flipped. Other rows are readable."""
 
 
 class UnavailableError(DatabaseError):

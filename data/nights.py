@@ -99,7 +99,7 @@ def _nights(*conditions: ColumnElement[bool]) -> Select[Any]:
 
 async def _whole_nights(tx: Transaction, *conditions: ColumnElement[bool]) -> list[StoredNight]:
     """Return nights without damaged ones, which hide no others: they neither begin nor are missed."""
-    rows = await tx.rows_even_if_damaged(_nights(*conditions))
+    rows = await tx.rows(_nights(*conditions))
     return [_night(row) for row in rows if documents.is_whole(row.document)]
 
 

@@ -31,6 +31,9 @@ _PRAGMAS_TO_LOOK: Final = (
 _SQLITE_AT_LEAST: Final = (3, 37, 0)
 """The first SQLite with STRICT tables."""
 
+_READ: Final = partial(str, encoding="utf-8", errors="replace")
+"""Reads texts: U+FFFD stands for invalid bytes, so what they are in does not match its digest or seal."""
+
 _NEVER_PREPARED: Final = {"prepare_threshold": None}
 """psycopg marks a statement as prepared once it is sent, even if the pipeline failed before reaching it."""
 
@@ -60,6 +63,7 @@ def make_sqlite_engine(address: SqliteAddress, *, only_look: bool = False, enfor
 def _connect(address: SqliteAddress, *, only_look: bool, script: str) -> sqlite3.Connection:
     path = f"{address.path.absolute().as_uri()}?mode=ro" if only_look else address.path
     driver = sqlite3.connect(path, uri=only_look, isolation_level=None, check_same_thread=False)
+    driver.text_factory = _READ
     try:
         driver.executescript(script).close()
     except BaseException:

@@ -11,7 +11,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from data.errors import (
-    BrokenTextError,
     ConflictError,
     DatabaseError,
     DuplicateError,
@@ -127,8 +126,6 @@ def translating_driver_errors() -> Iterator[None]:
         if translated is None:
             raise
         raise translated from error
-    except UnicodeDecodeError as error:  # SQLite's message quotes the invalid bytes
-        raise BrokenTextError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError(_SILENT) from error
 
@@ -173,8 +170,6 @@ def _translated_from_sqlite(error: sqlite3.Error) -> DatabaseError | None:
         return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
     if code in _UNREADABLE_BY_SQLITE_CODE:
         return UnreadableError(_UNREADABLE_BY_SQLITE_CODE[code])
-    if str(error).startswith("Could not decode to UTF-8"):
-        return BrokenTextError(_DAMAGED)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, get_args
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from data.database import Transaction
-from data.errors import BrokenTextError, StaleError
+from data.errors import StaleError
 from data.schema.core import OPEN_TABLE, actor, card_table, seat
 from data.sql import documents
 from data.sql.values import row_of, value_of
@@ -162,10 +162,7 @@ async def version_of(tx: Transaction, table_id: str) -> int | None:
 
 async def place_if_whole(tx: Transaction, table_id: str) -> PlacedTable | None:
     """Return the place of a table whose documents are as they were written, None if they are damaged."""
-    try:
-        row = await tx.row(select(card_table, PLACE).where(card_table.c.id == table_id))
-    except BrokenTextError:
-        return None
+    row = await tx.row(select(card_table, PLACE).where(card_table.c.id == table_id))
     if row is None or row.state not in get_args(TableState):
         return None
     is_whole = documents.is_whole(row.rules) and documents.is_whole(row.options)
@@ -207,7 +204,7 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     which = card_table.c.id.in_(table_ids)
     return {
         row.id: row.options
-        for row in await tx.rows_even_if_damaged(select(card_table.c.id, card_table.c.options).where(which))
+        for row in await tx.rows(select(card_table.c.id, card_table.c.options).where(which))
     }
 
 

@@ -51,22 +51,22 @@ async def cancel_all(tx: Transaction, table_id: str) -> None:
 
 async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
     """Return a table's deadlines, the next one first."""
-    return _deadlines(await tx.rows_even_if_damaged(_IN_ORDER.where(deadline.c.table_id == table_id)))
+    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.table_id == table_id)))
 
 
 async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of one kind of all tables of a share, the oldest first."""
-    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.kind == kind)))
+    return _deadlines(await tx.rows(_of_tables(share, deadline.c.kind == kind)))
 
 
 async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
-    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.due_at <= until)))
+    return _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at <= until)))
 
 
 async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share after a moment, the next one first."""
-    return _deadlines(await tx.rows_even_if_damaged(_of_tables(share, deadline.c.due_at > moment)))
+    return _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at > moment)))
 
 
 _DROPPED = delete(deadline).where(

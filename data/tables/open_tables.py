@@ -70,7 +70,7 @@ async def played_at_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[t
     played: dict[tuple[str, str], list[str]] = {}
     of_share = share.among(card_table.c.guild_id)
     what = select(card_table.c.id, card_table.c.game, card_table.c.rules)
-    for row in await tx.rows_even_if_damaged(what.where(OPEN_TABLE, *of_share)):
+    for row in await tx.rows(what.where(OPEN_TABLE, *of_share)):
         played.setdefault((row.game, row.rules), []).append(row.id)
     return played
 

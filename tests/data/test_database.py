@@ -342,16 +342,6 @@ async def test_a_damaged_file_raises_an_error(sqlite_url):
     await database.close()
 
 
-async def test_undecodable_text_is_reported_as_damage(sqlite_url, open_database):
-    database = await open_database(sqlite_url)
-    await add_actor(database)
-    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file:
-        file.execute("UPDATE actor SET key = CAST(x'ff' AS TEXT)")
-        file.commit()
-    with pytest.raises(UnreadableError, match="the database is damaged"):
-        await add_actor(database)
-
-
 async def test_a_connection_that_cannot_be_opened_is_tried_once_and_later_again(sqlite_url, open_database):
     database = await open_database(sqlite_url)
     tried = []

@@ -9,7 +9,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from data.errors import (
-    BrokenTextError,
     ConflictError,
     DatabaseError,
     DuplicateError,
@@ -42,12 +41,6 @@ def violated(says):
         (of_sqlite(sqlite3.SQLITE_BUSY_SNAPSHOT), UnavailableError, "locked by another process"),
         (of_sqlite(sqlite3.SQLITE_CANTOPEN_ISDIR), UnreadableError, "cannot be opened"),
         (of_sqlite(sqlite3.SQLITE_IOERR_WRITE), UnavailableError, "the disk cannot be read or written"),
-        (
-            of_sqlite(sqlite3.SQLITE_ERROR, "Could not decode to UTF-8 column 'name'"),
-            BrokenTextError,
-            "damaged",
-        ),
-        (UnicodeDecodeError("utf-8", b"x", 0, 1, "it is none"), BrokenTextError, "damaged"),
         (PoolTimeoutError(), UnavailableError, "busy"),
         (ConnectionResetError(), UnavailableError, "not answer"),
         (of_postgresql(errors.LockNotAvailable()), LockedError, "is locked"),

@@ -18,7 +18,6 @@ from bot.tables.model.values import (
     TableValue,
     TimeUp,
 )
-from data.errors import BrokenTextError
 from data.sql import documents
 from data.tables import matches
 from data.tables.card_tables import CardTable, NewTable, Seat, TableChanges
@@ -29,7 +28,7 @@ from game.core.record import LogEntry, Mix
 from game.core.rule_schema import Rules, read_rules
 from game.registry import GAMES
 
-UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
+UNREADABLE: Final = (DigestMismatchError, ValueError, TypeError, LookupError)
 """The exceptions of reading a table that is damaged."""
 _STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")
 """The fields of an occupant that are stored in a table's options."""

@@ -16,7 +16,6 @@ from bot.tables.storing.ledger import call_off
 from data import actors
 from data.checks import audit
 from data.database import Transaction
-from data.errors import BrokenTextError
 from data.privacy import forgetting
 from data.tables import card_tables
 from data.tables.card_tables import CardTable, PlacedTable, Seat
@@ -28,10 +27,7 @@ async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) ->
     Of somebody who cannot read what was written, or comes to another position with it, only this tells
     whether it is damaged.
     """
-    try:
-        damage = await audit.verify_chains(tx, match_id=match_id) if match_id is not None else []
-    except BrokenTextError:
-        return None
+    damage = await audit.verify_chains(tx, match_id=match_id) if match_id is not None else []
     return None if damage else await card_tables.place_if_whole(tx, table_id)
 
 

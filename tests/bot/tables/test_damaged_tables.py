@@ -188,7 +188,7 @@ async def test_a_table_that_ends_while_the_open_ones_are_looked_up_is_not_among_
     assert [one.value.table_id for one in found] == [other.value.table_id]
 
 
-@pytest.mark.parametrize("what", ["action = 'no JSON'", f"digest = {NO_TEXT}", "seat = 77"])
+@pytest.mark.parametrize("what", ["action = 'no JSON'", f"action = {NO_TEXT}", "seat = 77"])
 async def test_a_match_whose_log_cannot_be_read_is_void_and_its_stakes_go_home(
     staked, store, database, bank, what
 ):
