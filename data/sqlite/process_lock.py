@@ -15,8 +15,6 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -92,27 +90,6 @@ def lock_file(database: Path) -> Path:
     """Return the path of a database's lock: beside the file itself, with symbolic links resolved."""
     real = database.resolve()
     return real.with_name(f"{real.name}.lock")
-
-
-@contextmanager
-def held(database: Path) -> Iterator[None]:
-    """Hold the lock of a new database; raises UnavailableError if somebody has just taken it."""
-    if not _take(file := lock_file(database)):
-        raise UnavailableError(f"{database} is in use")
-    try:
-        yield
-    finally:
-        ProcessLock(file).release()
-
-
-def is_free(database: Path) -> bool:
-    """Tell whether nobody has the lock of a database, this process neither; raises UnreadableError."""
-    file = lock_file(database)
-    descriptor = _open(file)
-    try:
-        return _is_locked(file, descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _take(file: Path) -> bool:
