@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, overload
 from sqlalchemy import Executable, Row, Table
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
-from data.opening.migration import make_folder, migrate, require_newest, require_reachable
-from data.sql.addresses import Address, SqliteAddress, is_other_than_file, read_address
+from data.errors import DatabaseError, MissingDatabaseError, UnavailableError
+from data.opening.migration import make_folder, migrate, require_newest
+from data.sql.addresses import Address, SqliteAddress, read_address
 from data.sql.executors import Executor, Expectation, Parameters
 from data.sql.fence import Fence
 from data.sql.inserts import insert_if_new, insert_or_change
@@ -171,11 +171,6 @@ class Database:
 
         return cls(await Postgresql.open(place), clock)
 
-    @staticmethod
-    async def require_reachable(address: str) -> None:
-        """Raise UnreadableError or UnavailableError unless the database can be opened; writes nothing."""
-        await require_reachable(read_address(address))
-
     @classmethod
     async def look_at(cls, address: str | Address, *, clock: Clock, or_older: bool = False) -> Self:
         """Open an existing database to read it; nothing is created, upgraded or written.
@@ -185,8 +180,6 @@ class Database:
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress) and not place.is_there:
-            if is_other_than_file(place.path):
-                raise UnreadableError(f"{place.name}: it is no file")
             raise MissingDatabaseError(f"there is no database at {place.name}")
         await require_newest(place, or_older=or_older)
         if isinstance(place, SqliteAddress):

@@ -5,7 +5,6 @@ started first: it imports what it needs while this process imports the playgroun
 """
 
 import asyncio
-import contextlib
 import logging
 import os
 import signal
@@ -14,7 +13,7 @@ import sys
 import tempfile
 from asyncio.subprocess import Process
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -150,7 +149,7 @@ class BotProcess:
         )
 
     async def _close(self) -> None:
-        with contextlib.suppress(TimeoutError):
+        with suppress(TimeoutError):
             async with asyncio.timeout(_GRACE):
                 await self._end(signal.SIGTERM)
                 return
@@ -185,9 +184,12 @@ async def run_playground(settings: Environment, *, uses_database: bool = False) 
     DatabaseError if that database cannot be used.
     """
     if uses_database:
+        from bot.process.clock import now
         from data.database import Database  # a database of its own takes no look at ours
+        from data.errors import MissingDatabaseError
 
-        await Database.require_reachable(settings.database_url)
+        with suppress(MissingDatabaseError):  # its bot makes one
+            await (await Database.look_at(settings.database_url, clock=now, or_older=True)).close()
     with (
         _listening(settings.playground_port) as listening,
         tempfile.TemporaryDirectory(prefix="tapis-") as folder,

@@ -32,14 +32,13 @@ async def run_bot(settings: Environment) -> None:
 
 
 async def _begin(settings: Environment) -> tuple[int | None, SessionsLeft]:
-    """Import the rest and look at the database while Discord answers; return what it has answered."""
+    """Import the rest while Discord answers; return what it has answered.
+
+    Nobody opens the database before: another application must not even upgrade it.
+    """
     asking = asyncio.create_task(_ask(settings), name="asking Discord")
     try:
         await asyncio.to_thread(_import_the_rest)
-        from data.database import Database
-
-        await Database.require_reachable(settings.database_url)
-        # Ask first: another application must not even upgrade the database.
         return await asking
     finally:
         asking.cancel()

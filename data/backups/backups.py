@@ -22,7 +22,7 @@ from data.errors import OtherSchemaError, UnavailableError, UnreadableError
 from data.opening import ownership
 from data.opening.migration import make_folder, upgrade_copy
 from data.privacy.forgetting import GiveBack, forget_again, forgotten_since
-from data.sql.addresses import SqliteAddress, is_like_address
+from data.sql.addresses import SqliteAddress
 from data.sqlite.copies import copy_bytes, copy_database, is_broken, put_back, require_unused
 from data.sqlite.lineage import number_of
 from data.sqlite.process_lock import ProcessLock
@@ -191,15 +191,9 @@ def _look(backup: Path, database: Path) -> bool:
 
 
 def require_file(backup: str) -> None:
-    """Raise UnreadableError if there is no file; it omits an address, which may hold a password."""
-    if SqliteAddress(Path(backup)).is_there:
-        return
-    if is_like_address(backup):
-        raise UnreadableError(
-            "the backup is no file: the address of a database begins with sqlite:// or postgresql:// and "
-            "needs --server beside it"
-        )
-    raise UnreadableError(f"there is no backup {backup}")
+    """Raise UnreadableError if there is no file; no message repeats an address with its password."""
+    if not SqliteAddress(Path(backup)).is_there:
+        raise UnreadableError("there is no such backup: it is a file, or with --server a database's address")
 
 
 async def _made_present(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:

@@ -104,19 +104,6 @@ async def _in_a_thread(address: SqliteAddress, name: str, work: Callable[[Connec
     return await unbroken(asyncio.to_thread(run))
 
 
-async def require_reachable(address: Address) -> None:
-    """Raise UnreadableError or UnavailableError if a database cannot be opened; writes nothing.
-
-    For work that comes before opening it: the operator then learns at once what is wrong.
-    """
-    if isinstance(address, SqliteAddress):
-        await asyncio.to_thread(make_folder, address.path)
-        if not address.path.exists():
-            return
-    with _named(address.name):
-        await _stored_revision(address)
-
-
 async def require_newest(address: Address, *, or_older: bool = False) -> None:
     """Raise OtherSchemaError unless a database has this version's schema; MissingDatabaseError without any.
 
@@ -169,22 +156,11 @@ def _named(name: str) -> Iterator[None]:
 
 
 def make_folder(path: Path) -> None:
-    """Create a file's folder; raises UnreadableError on failure, or if something else is in the file's place.
-
-    A folder cannot be opened, and a pipe would be waited for.
-    """
+    """Create a file's folder; raises UnreadableError on failure."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
-    try:
-        is_there = path.exists()
-        path.resolve()
-    except (OSError, RuntimeError) as error:  # the name is too long; links lead in a circle
-        why = error.strerror if isinstance(error, OSError) else "its link leads in a circle"
-        raise UnreadableError(f"{path}: it cannot be made ({why})") from error
-    if is_there and not path.is_file():
-        raise UnreadableError(f"{path}: it is no file")
 
 
 def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> bool:

@@ -74,16 +74,6 @@ def read_address(text: str) -> Address:
             return _refuse(" begins with neither sqlite:// nor postgresql://")
 
 
-def is_other_than_file(path: Path) -> bool:
-    """Tell whether there is something at a path that is no file: a folder, a pipe, a device."""
-    return os.path.exists(path) and not _is_file(path)  # noqa: PTH110 - `Path.exists` raises for a path that is too long
-
-
-def is_like_address(text: str) -> bool:
-    """Tell whether text may be a mistyped address, which must not be echoed: it may hold a password."""
-    return re.match(r"[^/\\:]{2,}:", text) is not None
-
-
 def _read_sqlite(rest: str) -> SqliteAddress:
     if "?" in rest:
         _refuse(": sqlite takes the path of a file and no options")

@@ -7,8 +7,6 @@ from data.errors import UnreadableError
 from data.sql.addresses import (
     PostgresqlAddress,
     SqliteAddress,
-    is_like_address,
-    is_other_than_file,
     read_address,
 )
 
@@ -131,24 +129,7 @@ def test_messages_name_a_database_by_its_place(text, name):
     assert read_address(text).name == name
 
 
-def test_what_is_at_a_path_is_a_file_or_something_else_or_nothing(tmp_path):
+def test_what_is_at_a_path_is_a_file_or_not(tmp_path):
     (tmp_path / "file").touch()
-    places = {"file": (True, False), ".": (False, True), "nothing": (False, False), "x" * 300: (False, False)}
-    for name, (is_file, is_other) in places.items():
+    for name, is_file in {"file": True, ".": False, "nothing": False, "x" * 300: False}.items():
         assert SqliteAddress(tmp_path / name).is_there is is_file
-        assert is_other_than_file(tmp_path / name) is is_other
-
-
-@pytest.mark.parametrize(
-    ("text", "is_like_one"),
-    [
-        ("postgres:secret", True),
-        ("ab:", True),
-        ("c:backup.sqlite3", False),
-        (r"C:\\backup.sqlite3", False),
-        ("backups/a:b", False),
-        ("backup.sqlite3", False),
-    ],
-)
-def test_what_may_be_a_mistyped_address_is_told_from_a_path(text, is_like_one):
-    assert is_like_address(text) is is_like_one

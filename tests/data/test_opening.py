@@ -44,7 +44,7 @@ def make_read_only(path):
     [
         (write_text, "the file is not a SQLite database"),
         (write_foreign, r"it holds tables of another program \(bread\)"),
-        (write_folder, "it is no file"),
+        (write_folder, "the file cannot be opened"),
     ],
 )
 async def test_a_file_that_is_no_database_of_ours_is_named_in_one_line(tmp_path, write, line):
@@ -71,33 +71,6 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(UnreadableError, match="its folder cannot be made"):
         await open_and_close(f"sqlite:///{tmp_path}/file/tapis.sqlite3")
-
-
-@pytest.mark.parametrize("name", ["x" * 300, "circle"])
-@pytest.mark.parametrize("what", [open_and_close, Database.require_reachable])
-async def test_a_path_at_which_no_file_can_be_is_named(tmp_path, name, what):
-    if name == "circle":
-        (tmp_path / name).symlink_to(name)
-    with pytest.raises(
-        UnreadableError, match=rf"^{re.escape(str(tmp_path / name))}: it cannot be made \(.+\)$"
-    ):
-        await what(f"sqlite:///{tmp_path / name}")
-
-
-def use_no_log(path):
-    """Let a file be as other programs leave it, without the log that we write ahead; return what reads it."""
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA journal_mode = DELETE")
-    return path.read_bytes
-
-
-async def test_a_database_is_looked_for_without_a_change(sqlite_url, tmp_path):
-    read = use_no_log(Path(sqlite_url.removeprefix("sqlite:///")))
-    before = read()
-    await Database.require_reachable(sqlite_url)
-    assert read() == before
-    await Database.require_reachable(f"sqlite:///{tmp_path}/new/tapis.sqlite3")
-    assert [one.name for one in tmp_path.glob("new/*")] == [], "a new one is made when it is opened"
 
 
 async def test_a_file_that_may_not_be_written_is_refused_at_the_start(sqlite_url):

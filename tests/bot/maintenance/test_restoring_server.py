@@ -76,22 +76,21 @@ def test_an_impossible_request_is_refused_in_one_line(played, arguments, word, m
 
 
 @pytest.mark.parametrize(
-    ("arguments", "word"),
+    "arguments",
     [
-        (["postgresql://tapis:s3cr3t@127.0.0.1:1/x"], "needs --server"),
-        (["postgresql:/tapis:s3cr3t@127.0.0.1:1/x", "--server", "7"], "begins with"),
-        (["tapis:s3cr3t@127.0.0.1"], "needs --server"),
-        (["x" * 5000], "there is no backup x"),
-        (["x" * 5000, "--server", "7"], "there is no backup x"),
+        ["postgresql://tapis:s3cr3t@127.0.0.1:1/x"],
+        ["postgresql:/tapis:s3cr3t@127.0.0.1:1/x", "--server", "7"],
+        ["x" * 5000],
+        ["x" * 5000, "--server", "7"],
     ],
 )
 def test_a_path_that_is_no_file_is_refused_in_one_line_without_a_password(
-    tmp_path, arguments, word, monkeypatch, capsys
+    tmp_path, arguments, monkeypatch, capsys
 ):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/tapis.sqlite3")
     assert run_here("restore", *arguments) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert word in line
+    assert "there is no such backup" in line
     assert "s3cr3t" not in line
 
 
