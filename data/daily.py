@@ -80,6 +80,12 @@ async def deals_of(tx: Transaction, day: str) -> dict[str, dict[str, Any]]:
     return {row.game: documents.read(row.document) for row in rows}
 
 
+async def is_revealed(tx: Transaction, day: str) -> bool:
+    """Tell whether a day is over, whatever the clock says: each fixes the deals of the next one, too."""
+    later = select(daily_deal.c.day).where(daily_deal.c.day > day).distinct().limit(2)
+    return len(await tx.rows(later)) == 2
+
+
 async def begin(tx: Transaction, key: str, day: str, game: str, table_id: str) -> bool:
     """Note that a person plays a deal at a table; return False if they have played it before."""
     row = {"actor_key": key, "day": day, "game": game, "at_table": table_id, "score": None}

@@ -1,9 +1,9 @@
 """How long Discord's events were under way: their ids tell when they were made, by Discord's clock.
 
-Nobody knows by how much our clock differs from Discord's. So the second quickest of the latest events counts
-as not delayed at all, and others by as much as they took longer; the quickest may have an id dated ahead.
-That is too short by the time that event took, some hundredths of a second, and needs neither a right clock
-nor a request. Our side is the monotonic clock, which nobody sets.
+Nobody knows by how much our clock differs from Discord's. So what the quickest third of the latest events
+took at most counts as no delay at all, and others are delayed by as much as they took longer: the ids of some
+may be dated ahead. That is too short by the time such an event took, some hundredths of a second, and needs
+neither a right clock nor a request. Our side is the monotonic clock, which nobody sets.
 """
 
 import time
@@ -13,11 +13,12 @@ from typing import Final, Protocol, runtime_checkable
 import discord
 
 from bot.common import ids
+from bot.common.recent import Recent
 
 KEPT: Final = 300.0
-"""Seconds for which the quickest events count, at least; at most twice as long."""
-_QUICKEST: Final = 3
-"""How many of them are known: with fewer, the quickest counts."""
+"""Seconds for which events count, at least; at most twice as long."""
+_MOST: Final = 60
+"""Of so many events it is known how long they took, and of as many before."""
 
 
 class GatewayDelays:
@@ -26,25 +27,23 @@ class GatewayDelays:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._since = clock()
-        self._took: dict[int, float] = {}
-        """By how much our clock was ahead of the ids of the quickest events when they arrived."""
-        self._took_before: dict[int, float] = {}
+        self._took: Recent[int, float] = Recent(_MOST)
+        """By how much our clock was ahead of the ids of the latest events when they arrived."""
+        self._took_before: Recent[int, float] = Recent(_MOST)
 
     def note(self, event_id: int) -> None:
         """Record an event that has just arrived."""
         now = self._clock()
         if now - self._since > KEPT:
             self._since = now
-            self._took_before, self._took = self._took, {}
+            self._took_before, self._took = self._took, Recent(_MOST)
         self._took.setdefault(event_id, now - _made(event_id))
-        if len(self._took) > _QUICKEST:
-            del self._took[max(self._took, key=self._took.__getitem__)]
 
     def since_made(self, event_id: int, most: float | None) -> float:
         """Return how many seconds ago an event was made, by its id; at `most` so many count."""
         self.note(event_id)
-        took = sorted((self._took | self._took_before).values())
-        quickest = took[1] if len(took) >= _QUICKEST else took[0]
+        took = sorted([*self._took.values(), *self._took_before.values()])
+        quickest = took[len(took) // 3]
         late = max(0.0, self._clock() - _made(event_id) - quickest)
         return late if most is None else min(late, most)
 

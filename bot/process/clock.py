@@ -26,10 +26,15 @@ MOST: Final = 5_000
 _log = logging.getLogger(__name__)
 
 
+def since_boot() -> float:
+    """Return seconds of a clock that nobody sets; on Linux, it goes on while this machine sleeps."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
 class ConfirmedClock:
     """Returns milliseconds since the epoch. `monotonic` returns seconds."""
 
-    def __init__(self, computer: Callable[[], int], monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, computer: Callable[[], int], monotonic: Callable[[], float] = since_boot) -> None:
         self.computer = computer
         self._monotonic = monotonic
         self._believed: float | None = None

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
 from data.database import Transaction
-from data.stats import calendars
+from data.stats import calendars, seasons
 from data.stats.calendars import RECAP, SEASON
 from data.stats.statistics import Span
 
@@ -86,7 +86,8 @@ async def follow_settings(tx: Transaction, guild_id: int, before: Dated, after: 
     if has_moved or before.recap_channel != after.recap_channel:
         await calendars.set_due(tx, guild_id, RECAP, recap_due(tx, after))
     if has_moved or before.seasons != after.seasons:
-        await calendars.set_due(tx, guild_id, SEASON, next_season_end(tx.now, after.zone, after.seasons))
+        since = max([tx.now, *await seasons.ends(tx, guild_id)])  # a clock set back ends no month twice
+        await calendars.set_due(tx, guild_id, SEASON, next_season_end(since, after.zone, after.seasons))
 
 
 def recap_due(tx: Transaction, settings: Dated) -> int | None:

@@ -48,11 +48,6 @@ async def staked(tx: Transaction, guild_id: int, actor_key: str) -> int:
     return (await statements.on_tables(tx, guild_id, season)).get(actor_key, 0)
 
 
-def day_of(moment: int) -> int:
-    """Return when the UTC day of a moment began."""
-    return moment - moment % DAY
-
-
 def granted_from(user_id: int, settings: TokenSettings) -> int:
     """Return the moment from which an account is old enough for grants, in milliseconds."""
     return made_at(user_id) + settings.account_age_days * DAY
@@ -83,12 +78,12 @@ async def _top_up(
     owned = balance + await staked(tx, guild_id, member.actor_key)
     if owned >= settings.floor:
         return 0
-    date = datetime.fromtimestamp(tx.now / 1000, UTC).date()
-    key = f"top_up:{member.actor_key}:{date.isoformat()}"
-    if await ledger.was_posted(tx, key):
+    day = await statements.allowance_day(tx, guild_id, member, "top_up")
+    if await statements.received_since(tx, guild_id, member, "top_up", day):
         return 0
-    if (await handed_out.find(tx, guild_id, user_id)).was_topped_up_on(day_of(tx.now)):
+    if (await handed_out.find(tx, guild_id, user_id)).was_topped_up_on(day):
         return 0
+    key = f"top_up:{member.actor_key}:{datetime.fromtimestamp(day / 1000, UTC).date().isoformat()}"
     return await _mint(tx, guild_id, member, settings.floor - owned, "top_up", key)
 
 

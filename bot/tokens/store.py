@@ -10,7 +10,7 @@ from bot.server_log.values import Logged, LogKind
 from bot.settings.server import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import history, results
-from bot.tokens.members import day_of, granted_from, meet, staked
+from bot.tokens.members import granted_from, meet, staked
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tokens.results import (
     Books,
@@ -247,7 +247,7 @@ async def _require_within_limit(
     tx: Transaction, order: Give, giver: Membership, rules: TokenSettings
 ) -> None:
     guild_id, amount, member = order.guild_id, order.amount, Member(giver.actor_key)
-    today = day_of(tx.now)
+    today = await statements.allowance_day(tx, guild_id, member, "give")
     given = await statements.sent_since(tx, guild_id, member, "give", today)
     given += (await handed_out.find(tx, guild_id, order.giver.user_id)).gave_since(today)
     left = max(rules.giving_limit - given, 0)

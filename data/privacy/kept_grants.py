@@ -21,10 +21,9 @@ from data.privacy import bindings, marks
 from data.schema.leaving import handed_out
 from data.sql import documents
 from data.sql.seals import sealed
-from data.times import DAY
 from data.tokens import ledger
 from data.tokens.accounts import Member
-from data.tokens.reports import received_since, sent_since
+from data.tokens.reports import allowance_day, received_since, sent_since
 
 FOR_GOOD: Final = 2**53 - 1
 """The end of a bar without an end."""
@@ -171,11 +170,12 @@ def _plain(had: HandedOut) -> dict[str, Any]:
 
 async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
     """Return what the postings show of somebody, today and of their seasons."""
-    member, today = Member(key), tx.now - tx.now % DAY
-    topped_up = await received_since(tx, guild_id, member, "top_up", today)
-    gave = await sent_since(tx, guild_id, member, "give", today)
+    member = Member(key)
+    fed, given = [await allowance_day(tx, guild_id, member, reason) for reason in ("top_up", "give")]
+    topped_up = await received_since(tx, guild_id, member, "top_up", fed)
+    gave = await sent_since(tx, guild_id, member, "give", given)
     seasons = frozenset(await ledger.granted_seasons(tx, guild_id, key))
-    return HandedOut(seasons, today if topped_up else 0, today if gave else 0, gave)
+    return HandedOut(seasons, fed if topped_up else 0, given if gave else 0, gave)
 
 
 def _combined(copies: Iterable[HandedOut], gifts: Callable[[Iterable[int]], int]) -> HandedOut:

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, select
 from data.database import Transaction
 from data.schema.core import account, seat, transfer
 from data.tables.card_tables import is_of_past_season, options_of
-from data.times import DAY
+from data.times import DAY, day_of
 from data.tokens.accounts import Account, Box, House, Member, Stake, read_account
 from data.tokens.ledger import Posting, history
 from data.tokens.stakes import BRINGING_BY_KIND, OF_PAST_SEASON, POURING_TO_HOUSE, RETURNING_BY_KIND
@@ -88,6 +88,18 @@ async def received_since(tx: Transaction, guild_id: int, target: Account, reason
     return await _total(
         tx, guild_id, transfer.c.credit == target.key, transfer.c.reason == reason, since=since
     )
+
+
+async def allowance_day(tx: Transaction, guild_id: int, member: Member, reason: str) -> int:
+    """Return the start of the day whose top-up or gifts count now: today, or a later one with some already.
+
+    So a clock that was set back opens no day again.
+    """
+    mover = transfer.c.credit if reason == "top_up" else transfer.c.debit
+    of_member = transfer.c.guild_id == guild_id, mover == member.key, transfer.c.reason == reason
+    today = day_of(tx.now)
+    last = func.coalesce(func.max(transfer.c.at), today).label("last")
+    return day_of(int((await tx.figures(select(last).where(*of_member, transfer.c.at >= today))).last))
 
 
 async def house_staked_since(tx: Transaction, guild_id: int, since: int) -> int:

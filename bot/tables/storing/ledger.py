@@ -11,12 +11,13 @@ from bot.tables.model.changes import Change, Purse
 from bot.tables.model.offers import asked_anew
 from bot.tables.model.terms import AiStakes, Terms
 from bot.tables.model.values import FORGOTTEN, Occupant, Phase, TableValue
-from bot.tokens.members import day_of, meet
+from bot.tokens.members import meet
 from bot.tokens.settings import TOKENS_SECTION, TokenSettings
 from data.database import Transaction
 from data.privacy import people as privacy
 from data.stats import seasons
 from data.tables import card_tables, matches
+from data.times import day_of
 from data.tokens import ledger, stakes
 from data.tokens import reports as statements
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox

@@ -67,7 +67,7 @@ async def _require_first_play(tx: Transaction, table: TableValue) -> None:
     """Note who plays a day's deal; raises TableError if they have played it before, or its day is over."""
     if not table.daily:
         return
-    if day_of(tx.now) != table.daily:
+    if day_of(tx.now) != table.daily or await daily.is_revealed(tx, table.daily):
         raise TableError("daily_over")
     key = await actors.key_for(tx, table.guild_id, table.host_id)
     if not await daily.begin(tx, key, table.daily, table.game.key, table.table_id):

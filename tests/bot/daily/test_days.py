@@ -180,6 +180,17 @@ async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, cloc
     assert await days.ranking(day, "shithead") == []
 
 
+async def test_a_clock_that_is_set_back_opens_no_day_whose_seed_is_revealed(days, clock):
+    day = days.day()
+    await opened(days, ANNA)
+    clock.now = begins_at(day_after(day))
+    assert (await days.today(ANNA)).yesterday == day
+    clock.now -= 1_000
+    assert days.day() == day
+    with pytest.raises(TableError, match="daily_over"):
+        await opened(days, BEN)
+
+
 async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(days, database, clock):
     before = await days.sealed()
     clock.now = (await days.today(BEN)).next_at

@@ -90,3 +90,10 @@ def test_one_id_that_is_dated_ahead_makes_nothing_late(line, seconds):
     line.now += KEPT + 1
     line.notes(0.0, 0.0)
     assert line.arrives_after(0.05) == pytest.approx(0.05, abs=0.002)
+
+
+def test_some_ids_that_are_dated_ahead_make_nothing_late(line):
+    line.notes(0.0, 3.51, 0.0, 3.52, 0.0, 0.0)
+    for _ in range(20):
+        assert line.arrives_after(0.05) < 0.06
+        line.notes(0.0, 3.53, 0.0, 0.0)

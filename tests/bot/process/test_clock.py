@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+import time
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -97,6 +98,20 @@ def test_discord_py_goes_by_the_confirmed_clock(monkeypatch):
     """It asks `utcnow` whether somebody's time-out is over, and so what they may do."""
     monkeypatch.setattr(clocks.now, "_believed", TRUTH - clocks.now._since_began())
     assert abs(discord.utils.utcnow().timestamp() * 1000 - TRUTH) <= MOST + 1_000
+
+
+def test_while_this_machine_sleeps_the_clock_goes_on(monkeypatch):
+    """Right or wrong as it was: nothing that was stored lies ahead when the machine wakes."""
+    ran = {time.CLOCK_BOOTTIME: 100.0, time.CLOCK_MONOTONIC: 100.0}
+    monkeypatch.setattr(time, "clock_gettime", ran.__getitem__)
+    monkeypatch.setattr(time, "monotonic", lambda: ran[time.CLOCK_MONOTONIC])
+    truth, own = [TRUTH], [TRUTH]
+    clock = ConfirmedClock(lambda: own[0])
+    clock.note(format_datetime(datetime.fromtimestamp(truth[0] // 1000, UTC), usegmt=True))
+    ran[time.CLOCK_BOOTTIME] += HOUR / 1000
+    for off in (0, 3 * DAY, -3 * DAY):
+        own[0] = TRUTH + HOUR + off
+        assert abs(clock() - (TRUTH + HOUR)) <= MOST + 1_000
 
 
 def test_a_right_clock_counts_to_the_millisecond(world):

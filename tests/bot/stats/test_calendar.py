@@ -126,6 +126,22 @@ async def test_the_end_of_a_season_that_an_administrator_ends_is_told_as_well(da
     assert await calendar.waiting() == []
 
 
+async def test_a_clock_that_is_set_back_ends_no_season_again(database, servers, calendar, clock):
+    """Where it is chosen anew meanwhile when seasons end."""
+    await choose(servers, seasons=SeasonLength.MONTHLY)
+    clock.now = next_season_end(clock.now, "Europe/Paris", SeasonLength.MONTHLY)
+    for due in await calendar.waiting():
+        await calendar.carry_out(due)
+    clock.now -= 3 * DAY
+    await choose(servers, seasons=SeasonLength.BY_HAND)
+    await choose(servers, seasons=SeasonLength.MONTHLY)
+    clock.now += 4 * DAY
+    for due in await calendar.waiting():
+        await calendar.carry_out(due)
+    async with database.reading() as tx:
+        assert await seasons.current(tx, GUILD) == 2
+
+
 async def test_a_season_that_was_put_off_meanwhile_does_not_end(database, servers, calendar, clock):
     await choose(servers, seasons=SeasonLength.MONTHLY)
     clock.now = next_season_end(clock.now, "Europe/Paris", SeasonLength.MONTHLY)

@@ -88,6 +88,24 @@ async def test_members_with_less_than_the_floor_are_topped_up_once_a_day(bank, c
     assert await balance(bank) == 60
 
 
+async def test_a_clock_that_is_set_back_tops_nobody_up_again(bank, privacy, clock):
+    """Neither for the days before, nor afterwards, nor those who asked to be forgotten meanwhile."""
+    await balance(bank)
+    await bank.burn(burn(200))
+    assert await balance(bank) == 60
+    await bank.burn(burn(60, interaction=2))
+    for days in (-1, -1, -5, 7):
+        clock.now += days * DAY
+        assert await balance(bank) == 0
+    clock.now -= 2 * DAY
+    await privacy.forget(ANNA)
+    assert await balance(bank) == 0
+    clock.now += 2 * DAY
+    assert await balance(bank) == 0
+    clock.now += DAY
+    assert await balance(bank) == 60
+
+
 async def test_the_day_is_that_of_utc(bank, clock):
     clock.now = 1_700_006_400_000 - 3_600_000  # an hour before midnight in UTC
     await balance(bank)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.tables.model.commands import Join, Start
-from bot.tokens.orders import Give, Party
+from bot.tokens.orders import Adjustment, Give, Party
 from tests.bot.conftest import DAY, GUILD
 from tests.bot.tokens.test_bank import ANNA, BEN, balance
 
@@ -76,6 +76,19 @@ async def test_only_so_much_can_be_given_a_day(bank, giving, set_tokens, clock):
     clock.now += DAY
     await bank.give(gift(50, interaction=5))
     assert await balance(bank) == 100
+
+
+async def test_a_clock_that_is_set_back_lets_nobody_give_a_day_s_gifts_again(
+    bank, giving, set_tokens, privacy, clock
+):
+    await set_tokens(giving_limit=50)
+    await bank.give(gift(50))
+    clock.now -= 3 * DAY
+    assert (await refused(bank, gift(1, interaction=2)))[1]["left"] == 0
+    await privacy.forget(ANNA)
+    clock.now += 3 * DAY
+    await bank.grant(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=100, by=99, interaction_id=3))
+    assert (await refused(bank, gift(1, interaction=4)))[1]["left"] == 0
 
 
 async def test_nobody_gives_what_they_have_not(bank, giving):
