@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from PIL import Image
 
 from bot.pictures.drawing import encode
-from bot.pictures.lettering import Lettering, lettering, line_width, shortened
+from bot.pictures.lettering import ROBOT, Lettering, lettering, line_width, shortened
 from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour, number_of
 from bot.pictures.shapes import Piece, Sprite, draw_rounded, rounded_mask, tinted
 
@@ -97,8 +97,8 @@ class Canvas:
         bold: bool = False,
         side: Side = "middle",
     ) -> int:
-        """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
-        shown, size = _fitting(text, round(size * self._enlarged), width, bold=bold)
+        """Write a line no wider than `width`: smaller, without robots, lighter, at last cut if it must be."""
+        shown, size, bold = _fitting(text, round(size * self._enlarged), width, bold=bold)
         return self._write(at, shown, size, colour, bold=bold, side=side)
 
     def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
@@ -115,11 +115,15 @@ def _line(text: str, size: int, colour: Colour, *, bold: bool) -> tuple[Letterin
 
 
 @lru_cache(maxsize=2048)
-def _fitting(text: str, size: int, width: int, *, bold: bool) -> tuple[str, int]:
-    """Return a line and its size so that it is no wider than `width`, as `Canvas.fitted` says."""
-    while size > SMALLEST and line_width(text, size, bold=bold) > width:
-        size = max(size - 3, SMALLEST)
-    return shortened(text, size, width, bold=bold), size
+def _fitting(text: str, size: int, width: int, *, bold: bool) -> tuple[str, int, bool]:
+    """Return a line with its size and weight, so that it is no wider than `width` and loses least."""
+    smallest, fewer = min(size, SMALLEST), text.replace(f"{ROBOT} ", "")
+    sizes = (*range(size, smallest, -3), smallest)
+    forms = (*((form, one, bold) for form in (text, fewer) for one in sizes), (fewer, smallest, False))
+    for form, one, weight in forms:
+        if line_width(form, one, bold=weight) <= width:
+            return form, one, weight
+    return shortened(fewer, smallest, width), smallest, False
 
 
 @lru_cache(maxsize=32)

@@ -4,7 +4,7 @@ Faces are cached per card, width and lettering. Only the corner of a covered car
 are there, readable even on a card 40 pixels wide.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -145,6 +145,13 @@ def dimmed_face(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
 def chip(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card as a low tile with rank and suit side by side, for crowded tables."""
     return _chip(_printed(card), width, style)
+
+
+def tile(cards: Sequence[Card], width: int, style: CardStyle = ENGLISH) -> Sprite:
+    """Return one card as a low tile, or several equal ones as one with their number."""
+    if len(cards) == 1:
+        return chip(cards[0], width, style)
+    return counting_chip(cards[-1], len(cards), width, style)
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,7 @@
 """A player's own cards in a picture: large, by rank, playable ones raised and the others dimmed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -34,9 +34,16 @@ _APART: Final = 6
 _ROW_GAP: Final = 12
 _LARGE_FORMS: Final = ((1, 132), (1, 112), (2, 100))
 """How many rows there are, and how wide their cards: the first form that has room is taken."""
-_USUAL_FORMS: Final = ((1, 100), (2, 80), (2, 72))
+_TWO_HIGH: Final = 2, 100
+_USUAL_FORMS: Final = ((1, 100), _TWO_HIGH, (2, 80), (2, 72))
 _FULL_FORMS: Final = ((2, 72), (2, 60))
 """The same for hands of many packs, of which each group shows fewer cards than it has."""
+_SLIVER: Final = 0.54
+"""The share of a card that is seen on average of those in a row, at least where there is another form."""
+_SPREAD: Final = 0.76
+"""The largest share of a covered card that is seen: cards of one group still overlap."""
+_BREACH: Final = 2
+"""How many cards longer the longer row may be so that no group is divided."""
 
 
 class Use(StrEnum):
@@ -94,27 +101,35 @@ class Plan(NamedTuple):
         return row * len(self.rows) + self.row_gap * max(len(self.rows) - 1, 0)
 
 
-def overlapping(planned: Plan) -> Plan:
-    """Return a layout with less height, in which each row covers the lower halves of the cards above it."""
-    return planned._replace(row_gap=-card_height(planned.card) // 2)
-
-
-def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
+def plan(groups: Sequence[Group], width: int, *, large: bool = False, low: bool = False) -> Plan:
     """Return how groups are laid out within a width: all in one row of large cards, if they fit.
 
-    Cards keep their size, so that a hand looks the same from turn to turn: where there is no room, groups
-    overlap, and only more cards than that take two rows. Large cards have jumbo indices, where there is room.
+    Cards keep their size, so that a hand looks the same from turn to turn: they overlap less where there is
+    room, and take two even rows where one would show slivers. Large cards have jumbo indices, where there
+    is room. Where the picture must be `low`, the second row covers the lower halves of the first.
     """
     fullest = max((len(group.cards) for group in groups), default=1)
     forms = [(form, fullest, JUMBO_SHARE) for form in _LARGE_FORMS if large]
-    forms += [(form, fullest, INDEX_SHARE) for form in _USUAL_FORMS]
+    forms += [(form, fullest, INDEX_SHARE) for form in _USUAL_FORMS if not (low and form == _TWO_HIGH)]
     forms += [(form, most, INDEX_SHARE) for most in range(fullest - 1, 0, -1) for form in _FULL_FORMS]
-    plans = [Plan(card, most, _split(groups, rows), share) for (rows, card), most, share in forms]
-    return next((one for one in plans if _fits(one, width)), Plan(_FULL_FORMS[-1][1], 1, _split(groups, 2)))
+    plans = [
+        Plan(card, most, _split(groups, rows, whole=most < fullest), share)
+        for (rows, card), most, share in forms
+    ]
+    fitting = [one for one in plans if _fits(one, width)]
+    fitting.append(Plan(_FULL_FORMS[-1][1], 1, _split(groups, 2, whole=True)))
+    found = next((one for one in fitting if _shows_enough(one, width)), fitting[0])
+    return found._replace(row_gap=-card_height(found.card) // 2) if low else found
 
 
 def _fits(planned: Plan, width: int) -> bool:
     return all(_gap(row, planned, width) >= _least_gap(planned) for row in planned.rows)
+
+
+def _shows_enough(planned: Plan, width: int) -> bool:
+    """Tell whether the cards of each row are more than slivers, spread over a width."""
+    most = max((sum(min(len(group.cards), planned.most) for group in row) for row in planned.rows), default=1)
+    return width - planned.card >= (most - 1) * planned.card * _SLIVER
 
 
 def _least_gap(planned: Plan) -> int:
@@ -127,9 +142,33 @@ def _gap(row: Sequence[Group], planned: Plan, width: int) -> int:
     return min(_GAP, (width - sum(_width(group, planned) for group in row)) // max(len(row) - 1, 1))
 
 
-def _split(groups: Sequence[Group], rows: int) -> tuple[tuple[Group, ...], ...]:
-    per_row = -(-len(groups) // rows) or 1
-    return tuple(tuple(groups[start : start + per_row]) for start in range(0, len(groups), per_row))
+def _spread(row: Sequence[Group], planned: Plan, width: int) -> Plan:
+    """Return the layout of a row in which covered cards are seen as far as there is room."""
+    covered = sum(min(len(group.cards), planned.most) - 1 for group in row)
+    room = width - len(row) * planned.card - (len(row) - 1) * _GAP
+    share = min(room / (covered * planned.card), _SPREAD) if covered else planned.share
+    return planned._replace(share=max(share, planned.share))
+
+
+def _split(groups: Sequence[Group], rows: int, *, whole: bool) -> tuple[tuple[Group, ...], ...]:
+    """Return groups in rows of about as many cards; groups stay `whole`, or if they can."""
+    if rows == 1 or not groups:
+        return (tuple(groups),) if groups else ()
+    cards = [len(group.cards) for group in groups]
+    ends = {sum(cards[: place + 1]) for place in range(len(groups))}
+    places = sorted(ends) if whole else range(1, sum(cards) + 1)
+    at = min(places, key=lambda place: max(place, sum(cards) - place) + (0 if place in ends else _BREACH))
+    return tuple(row for row in (_part(groups, 0, at), _part(groups, at, sum(cards))) if row)
+
+
+def _part(groups: Sequence[Group], start: int, end: int) -> tuple[Group, ...]:
+    """Return the cards of groups from one to before another."""
+    first, part = 0, []
+    for group in groups:
+        if shown := group.cards[max(start - first, 0) : max(end - first, 0)]:
+            part.append(replace(group, cards=shown))
+        first += len(group.cards)
+    return tuple(part)
 
 
 def _width(group: Group, planned: Plan) -> int:
@@ -138,8 +177,10 @@ def _width(group: Group, planned: Plan) -> int:
 
 def draw_hand(canvas: Canvas, box: Box, planned: Plan, style: CardStyle) -> None:
     """Draw groups of cards in the middle of a box, row by row."""
-    y, style = box.y, style._replace(jumbo=planned.share == JUMBO_SHARE)
+    y, share = box.y, planned.share
+    style = style._replace(jumbo=share == JUMBO_SHARE)
     for row in planned.rows:
+        planned = _spread(row, planned._replace(share=share), box.width)
         gap = _gap(row, planned, box.width)
         whole = sum(_width(group, planned) for group in row) + gap * (len(row) - 1)
         x = box.x + (box.width - whole) // 2

@@ -30,8 +30,9 @@ _SUIT_BY_SIGN: Final = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
 _TURNED: Final = {"¿": "?", "¡": "!"}
 """Signs that are drawn as other signs turned round."""
 _LONGEST: Final = 80
-_ROBOT: Final = "🤖"
-_SIGNS: Final = frozenset((*_SUIT_BY_SIGN, _ROBOT))
+ROBOT: Final = "🤖"
+"""Stands before the names of AIs."""
+_SIGNS: Final = frozenset((*_SUIT_BY_SIGN, ROBOT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def _advance(letter: str, following: str, size: int) -> float:
 def _lay_sign(mask: Image.Image, sign: str, size: int, left: int) -> None:
     side = round(size * 0.86)
     top = size - _cap_height(size) // 2 - side // 2
-    shape = _robot_mask(side) if sign == _ROBOT else suit_mask(_SUIT_BY_SIGN[sign], side)
+    shape = _robot_mask(side) if sign == ROBOT else suit_mask(_SUIT_BY_SIGN[sign], side)
     mask.paste(255, (left + (size - side) // 2, top), shape)
 
 

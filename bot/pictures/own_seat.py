@@ -14,6 +14,8 @@ Player = TypeVar("Player")
 Aside: TypeAlias = Callable[[SayCard], str]
 
 _ABREAST: Final = 4
+_WIDE, _NARROW = 200, 8
+"""Panels from this width on have broad edges; names need those of narrower ones."""
 _TALL, _LOW = 92, 54
 
 
@@ -29,9 +31,10 @@ def others(players: Sequence[Player], seat: int) -> list[tuple[int, Player]]:
 
 def other_boxes(count: int, *, low: bool = False) -> list[Box]:
     """Return the other players' panels, at the top: low ones if wanted, and at a table of many."""
-    abreast, height = min(count, _ABREAST) or 1, _LOW if low or count > _ABREAST else _TALL
+    rows = -(-count // _ABREAST) or 1
+    abreast, height = -(-count // rows) or 1, _LOW if low or rows > 1 else _TALL
     width = (INNER - GAP * (abreast - 1)) // abreast
-    places = (divmod(place, _ABREAST) for place in range(count))
+    places = (divmod(place, abreast) for place in range(count))
     return [
         Box(MARGIN + column * (width + GAP), MARGIN + row * (height + GAP), width, height)
         for row, column in places
@@ -47,8 +50,10 @@ def draw_other(canvas: Canvas, box: Box, sitter: Sitter, cards: int, status: str
     if box.height == _LOW:
         _draw_low(canvas, box, sitter, cards, t)
         return None
-    draw_name(canvas, Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42), sitter, t)
-    x, below, right = box.x + PAD, box.y + 66, box.right - PAD
+    pad = _pad(box)
+    named = sitter._replace(is_turn=sitter.is_turn and box.width >= _WIDE)  # the frame says it there
+    draw_name(canvas, Box(box.x + pad, box.y + 6, box.width - 2 * pad, 42), named, t)
+    x, below, right = box.x + pad, box.y + 66, box.right - pad
     if not sitter.is_in:
         canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left")
         return None
@@ -58,11 +63,16 @@ def draw_other(canvas: Canvas, box: Box, sitter: Sitter, cards: int, status: str
 
 def _draw_low(canvas: Canvas, box: Box, sitter: Sitter, cards: int, t: Words) -> None:
     """Write a player's name and number of cards in one line."""
-    middle, colour = box.middle[1], CREAM if sitter.is_in else MUTED
-    right = box.right - PAD
-    width = canvas.text((right, middle), number(cards, t), SMALLEST, colour, bold=True, side="right")
-    room = right - width - PAD // 2 - (box.x + PAD)
-    canvas.fitted((box.x + PAD, middle), sitter.readable, SMALLEST, room, colour, side="left")
+    middle, colour, pad = box.middle[1], CREAM if sitter.is_in else MUTED, _pad(box)
+    width = canvas.text(
+        (box.right - pad, middle), number(cards, t), SMALLEST, colour, bold=True, side="right"
+    )
+    room = box.width - 2 * pad - width - PAD // 2
+    canvas.fitted((box.x + pad, middle), sitter.readable, SMALLEST, room, colour, side="left")
+
+
+def _pad(box: Box) -> int:
+    return PAD if box.width >= _WIDE else _NARROW
 
 
 def describe_own(hand: Sequence[Group], tables: Iterable[str], t: Words, aside: Aside = _nothing) -> str:

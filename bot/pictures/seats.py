@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.i18n import Words
-from bot.pictures.canvas import Canvas
+from bot.pictures.canvas import SMALLEST, Canvas
 from bot.pictures.cards import back, card_height
 from bot.pictures.drawing import number
 from bot.pictures.lettering import line_width, readable
@@ -18,7 +18,7 @@ from bot.pictures.shapes import soft_mask
 _RADIUS: Final = 18
 _NAME: Final = 36
 _ARROW: Final = 25
-_DEALER: Final = 38
+_DEALER: Final = 32
 _COUNT_CARD: Final = 26
 _MOST_KEPT: Final = 256
 """Panels that are kept once drawn, of some 20 kB: of many moves, only a few change."""
@@ -98,14 +98,19 @@ class Sitter(NamedTuple):
 
 
 def draw_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
-    """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
+    """Write a name in the line `box`, after a D for the dealer and an arrow for the turn.
+
+    The arrow is left out where the name needs its room: the frame says it as well.
+    """
     x, (_, middle) = box.x, box.middle
-    if sitter.is_turn:
+    dealer = (_DEALER + 4) * sitter.is_dealer
+    arrow = (_ARROW + 2) * sitter.is_turn
+    if arrow and line_width(sitter.readable, SMALLEST) <= box.width - dealer - arrow:
         canvas.tint(_arrow(_ARROW), GOLD, x, middle - _ARROW // 2)
-        x += _ARROW + 2
-    if sitter.is_dealer:
+        x += arrow
+    if dealer:
         canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
-        x += _DEALER + 8
+        x += dealer
     colour = CREAM if sitter.is_in else MUTED
     canvas.fitted((x, middle), sitter.readable, _NAME, box.right - x, colour, bold=True, side="left")
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
-from bot.messages.list_words import labelled, shorten
+from bot.messages.list_words import labelled
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
-from bot.pictures.lettering import line_width, readable
+from bot.pictures.lettering import line_width, readable, shortened
 from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, RED, SEAT
 from bot.pictures.shapes import cap_mask, crown_mask
 
@@ -19,7 +19,8 @@ _ROW_GAP: Final = 8
 _DISC: Final = 44
 _MAIN: Final = 34
 """The size of the figure that stands out."""
-_LONGEST_NAME: Final = 14
+_ROOM_FOR_NAME: Final = 210
+"""Pixels that a name may take in the smallest letters of a headline."""
 NO_PLACE: Final = "–"
 """Stands before who has no place, only not won."""
 
@@ -48,7 +49,7 @@ class Standing:
 
 def short_name(name: str) -> str:
     """Return a name that leaves room for the rest of a headline."""
-    return shorten(name, _LONGEST_NAME)
+    return shortened(readable(name, "?"), SMALLEST, _ROOM_FOR_NAME, bold=True)
 
 
 def draw_headline(canvas: Canvas, headline: str) -> None:

@@ -39,10 +39,9 @@ from bot.tokens.settings import TokenSettings
 from bot.tokens.settings_panels import settings_form
 from bot.verify.panels import proof_panel
 from bot.verify.store import Proof
-from game.core.match import Match
-from game.core.rng import Rng
 from game.core.verification import Verification
 from game.registry import GAMES
+from tests.bot.games.ended import ended
 from tests.bot.games.readers import READERS
 from tests.game.conformance.playing import fresh_state, positions
 from tests.support.languages import PSEUDO_WORDS as T
@@ -203,23 +202,6 @@ def test_every_length_of_a_pictures_description_is_translated(key):
     assert {word for text in said for word in left_in_english(text)} - NAMES_OF_THINGS == set()
 
 
-def ended(game, rules, players):
-    """The ends of the deals of a match that is played at random, the last one as its end."""
-    rng = Rng(bytes(32), "ends")
-    match, _ = Match.start(game, "ends", bytes(32), game.first_setup(rules, players, rng))
-    for _ in range(MOVES * 10):
-        seat = match.awaited[0]
-        match = match.play(seat, rng.choice(game.legal_actions(match.state, seat))).match
-        if match.outcome is None:
-            continue
-        view = game.view(match.state, None)
-        for is_over in dict.fromkeys((False, match.is_over)):
-            yield DealEnd(view, match.outcome, Nameless(), match.tally, is_over)
-        if match.is_over:
-            return
-        match = match.next_deal().match
-
-
 @pytest.mark.parametrize(
     ("key", "preset"), [case for case in RULES_TRIED if SCREENS[case[0]].end_picture is not None]
 )
@@ -227,7 +209,7 @@ def test_the_picture_of_an_end_is_translated(key, preset):
     game, screen = GAMES[key], SCREENS[key]
     rules = game.presets[preset]
     draw, said = import_module(f"bot.games.{key}.picture.end").draw_end, []
-    ends = list(ended(game, rules, game.seats_allowed(rules)[1]))
+    ends = list(ended(game, rules, game.seats_allowed(rules)[1], Nameless()))
     assert ends[-1].is_match_over
     for end in ends[-2:]:
         blocks = screen.end(end, T, drawn=True)

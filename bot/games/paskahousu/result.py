@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from bot.games.core.screen import DealEnd
 from bot.games.paskahousu.picture.end import draw_end
-from bot.games.shedding.result import Results, Titles, best, burns, longest_hand, turns
+from bot.games.shedding.result import Results, Titles, burns, feat, longest_hand, turns
 from bot.i18n import Words, mark
 
 _TITLES: Final = Titles(mark("💩 {name} is the paskahousu"), mark("💩 You are the paskahousu."))
@@ -27,34 +27,32 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[str, int | None]]:
         return
     if end.view.rules.bluff:
         yield from _feats_of_bluff(end, t)
-    yield longest_hand(end, t), None
+    yield from ((line, None) for line in longest_hand(end, t))
 
 
 def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[tuple[str, int | None]]:
-    caught, names = best(end, lambda did: did.lies_found, t)
-    if caught:
-        text = t.plural(
-            "Caught lying: {name}, once", "Caught lying: {name}, {count} times", caught, name=names
-        )
-        yield text, 1
-    believed, names = best(end, lambda did: did.lies_told - did.lies_found, t)
-    if believed:
-        text = t.plural(
+    def caught(count: int, name: str) -> str:
+        return t.plural("Caught lying: {name}, once", "Caught lying: {name}, {count} times", count, name=name)
+
+    def believed(count: int, name: str) -> str:
+        return t.plural(
             "Best bluff: {name}, {count} lie believed",
             "Best bluff: {name}, {count} lies believed",
-            believed,
-            name=names,
+            count,
+            name=name,
         )
-        yield text, 1
-    right, names = best(end, lambda did: did.doubts_right, t)
-    if right:
-        text = t.plural(
+
+    def saw_through(count: int, name: str) -> str:
+        return t.plural(
             "Best nose: {name}, {count} lie caught",
             "Best nose: {name}, {count} lies caught",
-            right,
-            name=names,
+            count,
+            name=name,
         )
-        yield text, 0
+
+    yield from ((line, 1) for line in feat(end, lambda did: did.lies_found, caught, t))
+    yield from ((line, 1) for line in feat(end, lambda did: did.lies_told - did.lies_found, believed, t))
+    yield from ((line, 0) for line in feat(end, lambda did: did.doubts_right, saw_through, t))
 
 
 RESULTS: Final = Results(

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
-from bot.games.shedding.picture.end import MatchEnd
+from bot.games.shedding.picture.end import MatchEnd, fits
 from bot.i18n import Words, mark
-from bot.messages.list_words import all_of, by_place, display_width, own_place, place_sign
+from bot.messages.list_words import all_of, by_place, own_place, place_sign
 from bot.messages.names import AI_SIGN, plain
 from bot.messages.panels import Block, Text
 from bot.pictures.drawing import Drawing
@@ -16,7 +16,6 @@ from game.core.match import STOP
 from game.core.protocol import Seat
 
 _LOSER: Final = "💩"
-_ROOM_FOR_NAMES: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +101,18 @@ class Results:
                 yield Standing(_counted(end, place), name, figures, _honour(end, seat, place), is_in=is_in)
 
 
-def best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str]:
-    """Return the most of something, and who has it, as a line of a picture has room for: two short names."""
+def feat(
+    end: DealEnd, value: Callable[[Any], int], tell: Callable[[int, str], str], t: Words
+) -> Iterator[str]:
+    """Yield the line about who has most of something, if anybody has any, with all of the names that fit."""
     most = max(value(one) for one in end.tally.seats)
+    if not most:
+        return
     holders = [seat for seat, one in enumerate(end.tally.seats) if value(one) == most]
-    names = all_of([short_name(end.names.label(seat).removeprefix(AI_SIGN)) for seat in holders], t)
-    if len(holders) > 1 and display_width(names) > _ROOM_FOR_NAMES:
-        return most, t.plural("{count} player", "{count} players", len(holders))
-    return most, names
+    names = [end.names.label(seat).removeprefix(AI_SIGN) for seat in holders]
+    count = t.plural("{count} player", "{count} players", len(names))
+    told = [tell(most, all_of(some, t)) for some in (names, [short_name(name) for name in names])]
+    yield next((line for line in told if fits(line)), tell(most, count) if len(names) > 1 else told[-1])
 
 
 def burns(count: int, t: Words) -> str:
@@ -122,12 +125,15 @@ def turns(did: Any, t: Words) -> str:
     return t.plural("{count} turn", "{count} turns", did.turns)
 
 
-def longest_hand(end: DealEnd, t: Words) -> str:
-    """Return who held most cards."""
-    longest, names = best(end, lambda did: did.longest_hand, t)
-    return t.plural(
-        "Longest hand: {count} card, {name}", "Longest hand: {count} cards, {name}", longest, name=names
-    )
+def longest_hand(end: DealEnd, t: Words) -> Iterator[str]:
+    """Yield who held most cards."""
+
+    def tell(count: int, name: str) -> str:
+        return t.plural(
+            "Longest hand: {count} card, {name}", "Longest hand: {count} cards, {name}", count, name=name
+        )
+
+    return feat(end, lambda did: did.longest_hand, tell, t)
 
 
 def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:

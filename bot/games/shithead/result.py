@@ -1,10 +1,11 @@
 """The end of a deal: titles, and what is told of it."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from bot.games.core.screen import DealEnd
-from bot.games.shedding.result import Results, Titles, best, burns, cut_off_note, longest_hand, turns
+from bot.games.shedding.result import Results, Titles, burns, cut_off_note, feat, longest_hand, turns
 from bot.games.shithead.picture.end import draw_end
 from bot.i18n import Words, mark
 from game.shithead.presets import PRESETS
@@ -37,16 +38,14 @@ def _figures(_end: DealEnd, did: Any, t: Words) -> tuple[str, str]:
 
 def _feats(end: DealEnd, t: Words) -> Iterator[tuple[str, int]]:
     """Yield who had the longest hand and the biggest pick-up, with as many cards as a sign."""
-    yield longest_hand(end, t), 1
-    biggest, names = best(end, lambda did: did.biggest_pick_up, t)
-    if biggest:
-        most = t.plural(
-            "Biggest pick-up: {count} card, {name}",
-            "Biggest pick-up: {count} cards, {name}",
-            biggest,
-            name=names,
-        )
-        yield most, 2
+    yield from ((line, 1) for line in longest_hand(end, t))
+    yield from ((line, 2) for line in feat(end, lambda did: did.biggest_pick_up, partial(_picked_up, t), t))
+
+
+def _picked_up(t: Words, count: int, name: str) -> str:
+    return t.plural(
+        "Biggest pick-up: {count} card, {name}", "Biggest pick-up: {count} cards, {name}", count, name=name
+    )
 
 
 def _notes(end: DealEnd, t: Words) -> str:

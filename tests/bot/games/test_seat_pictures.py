@@ -25,9 +25,9 @@ TALLEST = 1000
 """Pixels: at 390 points a phone shows such a picture with its buttons on one screen."""
 
 
-def seat_sketch(game, state, seat, language="en"):
+def seat_sketch(game, state, seat, language="en", names=None):
     view = game.view(state, seat)
-    scene = HandScene(view, seat, game.legal_actions(state, seat), Names())
+    scene = HandScene(view, seat, game.legal_actions(state, seat), names or Names())
     return SCREENS[game.key].seat_picture(scene, words(language))
 
 

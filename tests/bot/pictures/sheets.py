@@ -19,7 +19,7 @@ from bot.pictures.cards import (
     empty_place,
     face,
 )
-from bot.pictures.hands import Group, Use, draw_hand, overlapping, plan
+from bot.pictures.hands import Group, Use, draw_hand, plan
 from bot.pictures.lettering import readable
 from bot.pictures.palette import CLOTH, GOLD, INK, LINE, PAPER, SEAT
 from bot.pictures.seats import Box
@@ -93,8 +93,7 @@ def hands(seed: str) -> Canvas:
             Group(tuple(rng.randrange(CARDS_PER_PACK) for _ in range(rng.randint(1, most))), use)
             for _ in range(rng.choice((0, 1, 4, 9, 12, 13, 22, 30)))
         ]
-        planned = plan(held, rng.choice((300, 660, 720)), large=rng.random() < 0.5)
-        planned = overlapping(planned) if rng.random() < 0.4 else planned
+        planned = plan(held, rng.choice((300, 660, 720)), large=rng.random() < 0.5, low=rng.random() < 0.4)
         draw_hand(canvas, Box(40, y, 1500, planned.height), planned, rng.choice(_STYLES))
         y += max(planned.height, 0) + 9
     return canvas

@@ -9,6 +9,7 @@ from bot.games.nain_jaune.picture.scene import NainJauneScene
 from bot.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.games.registry import SCREENS
 from bot.games.shithead.picture.table import draw_shithead
+from bot.messages.names import AI_NAMES, AI_SIGN
 from bot.pictures import canvas, cards, seats
 from bot.pictures.canvas import SMALLEST, WIDTH
 from bot.pictures.cards import rank_mask
@@ -17,7 +18,7 @@ from bot.pictures.leaderboard import LeaderboardScene, draw_leaderboard
 from bot.pictures.lettering import _cap_height, lettering, shortened
 from bot.pictures.seats import pile_caption
 from game.registry import GAMES
-from tests.bot.games.shown_facts import Names
+from tests.bot.games.ended import ended
 from tests.bot.games.test_seat_pictures import DRAWN, seat_sketch
 from tests.bot.pictures import samples
 from tests.game.conformance.playing import player_counts, positions
@@ -147,18 +148,43 @@ def cut(monkeypatch):
     return without_room
 
 
+class AiNames:
+    """The names of AIs at every seat, which every table can have."""
+
+    def label(self, seat):
+        return f"{AI_SIGN}{AI_NAMES[seat % len(AI_NAMES)]}"
+
+    __call__ = label
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", DRAWN)
-def test_at_a_table_of_four_no_word_is_cut(key, language, cut):
-    """Names may be: people choose theirs; a word of ours that has no room needs another translation."""
+def test_no_word_and_no_name_of_an_ai_is_cut(key, language, cut):
+    """People choose their names; a word of ours that has no room needs another translation."""
     game, t = GAMES[key], words(language)
-    met = list(positions(game, next(iter(game.presets.values())), 4, seed=3, most=400))
-    for state, seat, _ in met[:: max(1, len(met) // 5)]:
-        own = seat_sketch(game, state, seat, language)
-        board = picture_in(SCREENS[key].picture(game.view(state, None), Names(), t))
-        for sketch in (own, board):
-            sketch.draw(sketch.scene, language)
-        assert not cut
+    for rules in list(game.presets.values())[:2]:
+        for players in player_counts(game, rules):
+            met = list(positions(game, rules, players, seed=3, most=400))
+            for state, seat, _ in met[:: max(1, len(met) // 5)]:
+                own = seat_sketch(game, state, seat, language, AiNames())
+                board = picture_in(SCREENS[key].picture(game.view(state, None), AiNames(), t))
+                for sketch in (own, board):
+                    sketch.draw(sketch.scene, sketch.language)
+    assert not cut
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", DRAWN)
+def test_no_name_of_an_ai_is_cut_at_the_end(key, language, cut):
+    game, drawn = GAMES[key], 0
+    for rules in list(game.presets.values())[:2]:
+        for players in player_counts(game, rules):
+            for end in ended(game, rules, players, AiNames()):
+                sketch = picture_in(SCREENS[key].end(end, words(language), drawn=True))
+                sketch.draw(sketch.scene, sketch.language)
+                drawn += 1
+    assert drawn
+    assert not cut
 
 
 def test_nothing_in_a_picture_is_left_in_english():

@@ -27,8 +27,8 @@ from game.core.cards import Card
 
 _LINE: Final = 43
 _CHIP: Final = 64
-_NAME: Final = 170
-_AMOUNT: Final = 120
+_NAME: Final = 164
+_AMOUNT: Final = 108
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from typing import Any, Final, TypeAlias
 
 from bot.i18n import Words
 from bot.messages.list_words import closed, sentence
-from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, Canvas
+from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.pictures.cards import back
 from bot.pictures.drawing import Drawing, first_that_fits
-from bot.pictures.lettering import readable
+from bot.pictures.lettering import line_width, readable
 from bot.pictures.palette import CLOTH, CREAM, LINE
 from bot.pictures.standings import (
     HEADLINE,
@@ -21,6 +21,9 @@ from bot.pictures.standings import (
 )
 
 _LINE: Final = 50
+_WIDEST_SIGN: Final = 84
+_ROOM: Final = INNER - 3 * PAD - _WIDEST_SIGN
+"""The least room of a line about a feat."""
 
 DrawSign: TypeAlias = Callable[[Canvas, int, int, Any], None]
 """Draws the sign of a feat from x on, around a height."""
@@ -51,6 +54,11 @@ def draw_end(scene: MatchEnd, t: Words, *, draw_sign: DrawSign, indent: int) -> 
         x += indent
         canvas.fitted((x, middle), readable(text, ""), 34, MARGIN + INNER - PAD - x, CREAM, side="left")
     return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
+
+
+def fits(feat: str) -> bool:
+    """Tell whether a line about a feat has room beside its sign."""
+    return line_width(readable(feat, ""), SMALLEST) <= _ROOM
 
 
 def draw_backs(canvas: Canvas, x: int, middle: int, count: int) -> None:

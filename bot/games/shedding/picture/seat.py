@@ -9,18 +9,19 @@ from bot.games.shedding.hand_words import active_zone
 from bot.games.shedding.picture.players import PileScene, Player, Slot, slots_of, status_text
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, MARGIN, PAD, WIDTH, Canvas
-from bot.pictures.cards import CardStyle, back, card_style
+from bot.pictures.cards import CardStyle, back, card_style, chip_height, tile
 from bot.pictures.drawing import Drawing
 from bot.pictures.hands import USUAL_LOOK, Group, Look, Plan, draw_hand
 from bot.pictures.own_seat import draw_other, others
-from bot.pictures.palette import MUTED, PAPER, PAPER_EDGE
+from bot.pictures.palette import MUTED
 from bot.pictures.seats import Box, Sitter, Status, draw_kept, draw_seat
 from game.core.protocol import Seat
 
 OWN_CARD: Final = 60
 """The width of a card on the player's own table."""
 TURNED_CARD: Final = 108
-_SMALL: Final = (18, 24)
+_LEAST_TILE, _WIDEST_TILE = 18, 46
+_SMALL_GAP: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def draw_seat_picture(
     style, table = card_style(t, two_colours=scene.look.two_colours), scene.table
     canvas = Canvas(layout.own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(others(table.players, scene.seat), layout.others, strict=True):
-        draw_kept(canvas, box, _draw_player, seat, player, t)
+        draw_kept(canvas, box, _draw_player, seat, player, style, t)
     draw_centre(canvas, layout.centre, table, style, t)
     own = table.players[scene.seat]
     draw_seat(canvas, layout.own, is_turn=own.is_turn)
@@ -106,23 +107,24 @@ def row_of(count: int, width: int) -> list[int]:
     return [start + place * (width + GAP) for place in range(count)]
 
 
-def _draw_player(canvas: Canvas, box: Box, seat: int, player: Player, t: Words) -> None:
+def _draw_player(canvas: Canvas, box: Box, seat: int, player: Player, style: CardStyle, t: Words) -> None:
     sitter = Sitter(player.name, seat, player.is_turn, player.status is Status.IN)
     room = draw_other(canvas, box, sitter, player.hand, status_text(player, t), t)
-    if room is not None:
-        _draw_small_slots(canvas, room, player.slots)
+    if room is not None and player.slots:
+        _draw_small_slots(canvas, room, player.slots, style)
 
 
-def _draw_small_slots(canvas: Canvas, room: Box, slots: Sequence[Slot]) -> None:
-    """Draw which places of another player still have cards; what they are, the player names in words."""
-    (width, height), x, y = _SMALL, room.x, room.y
-    step = min(width + 5, (room.width - width) // max(len(slots) - 1, 1))
+def _draw_small_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], style: CardStyle) -> None:
+    """Draw the places of another player, face-up cards as low tiles."""
+    width = min(max((room.width + _SMALL_GAP) // len(slots) - _SMALL_GAP, _LEAST_TILE), _WIDEST_TILE)
+    step = min(width + _SMALL_GAP, (room.width - width) // max(len(slots) - 1, 1))
+    height = chip_height(width)
+    x, y = room.x, room.y - height // 2
     for slot in slots:
         if slot.down:
-            canvas.stamp(back(width, height), x, y - height // 2 + 4)
+            canvas.stamp(back(width, height), x, y + _SMALL_GAP)
         if slot.up:
-            edge = (x, y - height // 2 - 2, width, height)
-            canvas.panel(edge, PAPER, radius=3, outline=PAPER_EDGE, thick=1)
+            canvas.stamp(tile(slot.up, width, style), x, y - 1)
         x += step
 
 

@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, Canvas
 from bot.pictures.cards import CardStyle, back, card_height, empty_place, face
 from bot.pictures.drawing import Drawing
-from bot.pictures.hands import draw_times, overlapping, plan
+from bot.pictures.hands import draw_times, plan
 from bot.pictures.own_seat import other_boxes
 from bot.pictures.seats import Box
 
@@ -32,9 +32,8 @@ def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
 def _arrange(scene: ShitheadSeatScene) -> SeatLayout:
     there = other_boxes(len(scene.table.players) - 1, low=scene.is_crowded)
     top = there[-1].bottom + GAP if there else MARGIN
-    planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
-    if scene.is_crowded or scene.is_tight:
-        planned = overlapping(planned)
+    low = scene.is_crowded or scene.is_tight
+    planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large, low=low)
     slots = card_height(OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(TURNED_CARD)
     width = INNER - 2 * _RING

@@ -17,14 +17,13 @@ from bot.pictures.cards import (
     back,
     card_height,
     card_style,
-    chip,
     chip_height,
-    counting_chip,
     empty_place,
     face,
     fan_step,
     fan_width,
     lay_fan,
+    tile,
 )
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.hands import draw_times
@@ -39,8 +38,6 @@ from bot.pictures.seats import (
     draw_seat,
     hand_count_width,
 )
-from bot.pictures.shapes import Sprite
-from game.core.cards import Card
 
 SLOT_GAP: Final = 0.09
 """The space between two slots, relative to a card's width."""
@@ -202,14 +199,11 @@ def _draw_slot(canvas: Canvas, x: int, y: int, slot: Slot, cards: Cards, style: 
         below = back(cards.width, cards.height) if slot.down else empty_place(cards.width, SEAT, cards.height)
         canvas.stamp(below, x, y + round(cards.width * PEEK))
     shown = slot.up if cards.fanned else slot.up[-1:]
-    faces = (_turned_up(slot, each, cards.width, style) for each in shown)
-    lay_fan(canvas.image, faces, (x, y), fan_step(cards.width))
-
-
-def _turned_up(slot: Slot, card: Card, width: int, style: CardStyle) -> Sprite:
-    if width >= READABLE:
-        return face(card, width, style)
-    return chip(card, width, style) if len(slot.up) == 1 else counting_chip(card, len(slot.up), width, style)
+    if cards.width >= READABLE:
+        faces = (face(each, cards.width, style) for each in shown)
+        lay_fan(canvas.image, faces, (x, y), fan_step(cards.width))
+    elif slot.up:
+        canvas.stamp(tile(slot.up, cards.width, style), x, y)
 
 
 def _height(card: int) -> int:

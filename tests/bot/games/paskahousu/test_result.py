@@ -11,7 +11,7 @@ from bot.pictures.lettering import line_width
 from game.core.protocol import Outcome
 from tests.support.languages import words
 
-ROOM = 586
+ROOM = 562
 """Pixels beside a sign, in a picture of the end."""
 
 

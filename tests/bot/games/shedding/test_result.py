@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.core.screen import DealEnd
 from bot.games.registry import SCREENS
-from bot.games.shedding.result import best
+from bot.games.shedding.result import feat
 from bot.messages.panels import Text
 from game.core.protocol import Outcome
 from tests.bot.pictures.drawn_paskahousu import over
@@ -23,13 +23,21 @@ class Labelled:
 
 
 @pytest.mark.parametrize(
-    ("seats", "said"), [((1,), "Colette"), ((0, 1), "Ada and Colette"), ((0, 1, 2), "3 players")]
+    ("seats", "record", "said"),
+    [
+        ((1,), "4 turns", ["4 turns, Colette"]),
+        ((0, 1, 2), "4 turns", ["4 turns, Ada, Colette and Marius"]),
+        ((0, 1, 2), "4 turns in a line as long as this", ["4 turns in a line as long as this, 3 players"]),
+        ((), "0 turns", []),
+    ],
 )
-def test_a_record_that_many_share_names_nobody_and_ais_have_no_sign(seats, said):
+def test_a_record_names_all_who_share_it_as_far_as_there_is_room_and_ais_without_their_sign(
+    seats, record, said
+):
     """The names of two players were cut off, because of the sign of an AI."""
     did = SimpleNamespace(seats=[4 * (seat in seats) for seat in range(3)])
     end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled(), did)
-    assert best(end, int, words("en")) == (4, said)
+    assert list(feat(end, int, lambda _most, name: f"{record}, {name}", words("en"))) == said
 
 
 def test_the_name_of_who_has_a_record_formats_nothing():
