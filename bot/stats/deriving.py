@@ -16,7 +16,7 @@ from bot.common.keeping import Keeper, LoggedAttempts
 from bot.common.past_matches import variant_of
 from bot.common.transactions import reading, writing
 from bot.stats.achievements import NEWS
-from bot.stats.facts import VERSION, facts_of
+from bot.stats.facts import FINISHED, VERSION, facts_of
 from bot.stats.feats import Past, achieved
 from bot.stats.ladder import WEEK, Meetings, rate_all
 from data.database import Database, Transaction
@@ -220,8 +220,9 @@ async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> s
 
 def _feats(ended: Iterable[Ended], figures: Mapping[str, Mapping[str, int]]) -> dict[str, Feat]:
     matches_of_person = [
-        Past(match_id, game, preset, ended_at, SeatEnd(place, players, figures.get(match_id, {})))
+        Past(match_id, game, preset, ended_at, SeatEnd(place, players, counted), FINISHED in counted)
         for match_id, game, preset, ended_at, players, place in ended
+        for counted in [figures.get(match_id, {})]
     ]
     return {
         name: Feat(name, past.match_id, past.ended_at) for name, past in achieved(matches_of_person).items()

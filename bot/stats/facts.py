@@ -15,12 +15,14 @@ from game.core.record import ENGINE_VERSION, LogEntry
 from game.core.rng import Rng
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 6
+_OWN_VERSION: Final = 7
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
 MOST_DEALS: Final = 20
 """A match that was cut short is played on for no more, since it may have a thousand."""
+FINISHED: Final = "finished"
+"""The figure of who played a match to its end: only such matches achieve anything."""
 NO_MOVES: Final = frozenset({LEAVE, NEXT_DEAL}) | ASIDE
 VERSION: Final = f"{_OWN_VERSION} of {ENGINE_VERSION}"
 
@@ -47,14 +49,17 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     stood = {seat: place for seat, place in places_of(stands).items() if seat in people | ais}
     places = _places(stands, [gone.difference(*in_order), *in_order], began - people)
     result = match.game.result(match.state, match.tally)
-    apart = left | places.keys() - stood.keys()
+    finished = {seat for seat in people - left if has_finished(record, seat)}
+    apart = left | places.keys() - stood.keys() | people - finished
     titles = _titles(match, result, ranking, apart)
     facts = tuple(
         SeatFacts(
             seat,
             place,
             titles.get(seat),
-            None if seat in apart else _figures(match, result, seat, is_documented=bool(preset)),
+            None
+            if seat in apart
+            else {FINISHED: 1, **_figures(match, result, seat, is_documented=bool(preset))},
             stood.get(seat),
             has_left=seat in left,
         )
@@ -70,12 +75,28 @@ def has_played(record: Record, seat: Seat) -> bool:
     Of fewer, all, unless they left. What an AI did there, because they were away or had left, does not count.
     So it is decided before anybody can know how the match ends.
     """
-    began = {one.number: one.actor_key for one in record.match.seats}[seat]
-    moves = [one for one in record.actions if one.seat == seat and one.action.get("kind") not in NO_MOVES]
+    own = _own_moves(record, seat)[: 2 * ENOUGH_MOVES]
     left = any(one.seat == seat and one.action.get("kind") == GONE for one in record.actions)
-    first = moves[: 2 * ENOUGH_MOVES]
-    own = sum(one.actor_key == began for one in first)
-    return own >= ENOUGH_MOVES or (own == len(first) and not left)
+    return sum(own) >= ENOUGH_MOVES or (all(own) and not left)
+
+
+def has_finished(record: Record, seat: Seat) -> bool:
+    """Tell whether whoever really played at a seat, and has not left, also made enough of its last moves.
+
+    Only then is what can be had in a match theirs, such as a record.
+    """
+    last = _own_moves(record, seat)[-2 * ENOUGH_MOVES :]
+    return sum(last) >= ENOUGH_MOVES or all(last)
+
+
+def _own_moves(record: Record, seat: Seat) -> list[bool]:
+    """Return of each move of a seat, in order, whether whoever began there has made it."""
+    began = {one.number: one.actor_key for one in record.match.seats}[seat]
+    return [
+        one.actor_key == began
+        for one in record.actions
+        if one.seat == seat and one.action.get("kind") not in NO_MOVES
+    ]
 
 
 def _played_to_its_end(match: Match, seats: Sequence[Seated]) -> MatchResult:

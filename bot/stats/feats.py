@@ -21,6 +21,8 @@ class Past:
     preset: str
     ended_at: int
     end: SeatEnd
+    is_finished: bool = True
+    """Whether they really played it, to its end; else it achieves nothing, and ends a row of wins."""
 
 
 @dataclass(slots=True)
@@ -28,12 +30,16 @@ class Course:
     """Somebody's matches so far, in order."""
 
     matches: list[Past] = field(default_factory=list)
+    finished: int = 0
     games: set[str] = field(default_factory=set)
     variants: set[tuple[str, str]] = field(default_factory=set)
 
     def add(self, past: Past) -> None:
         """Add the next match."""
         self.matches.append(past)
+        if not past.is_finished:
+            return
+        self.finished += 1
         self.games.add(past.game)
         self.variants.add((past.game, past.preset))
 
@@ -45,14 +51,18 @@ class Course:
     def has_won(self, count: int) -> bool:
         """Tell whether they have won the last so many matches."""
         last = self.matches[-count:]
-        return self.last.has_won and len(last) == count and all(one.end.has_won for one in last)
+        return (
+            self.last.has_won
+            and len(last) == count
+            and all(one.end.has_won and one.is_finished for one in last)
+        )
 
     def came_from_last_place(self) -> bool:
         """Tell whether they have won a match right after a last place."""
         if len(self.matches) < 2:
             return False
-        before = self.matches[-2].end
-        return self.last.has_won and before.place == before.players
+        before = self.matches[-2]
+        return self.last.has_won and before.is_finished and before.end.place == before.end.players
 
     def was_away(self) -> int:
         """Return for how many milliseconds they had not played before the last match."""
@@ -60,9 +70,9 @@ class Course:
 
 
 FEATS: Final[Mapping[str, Callable[[Course], bool]]] = {
-    "first_match": lambda course: len(course.matches) == 1,
+    "first_match": lambda course: course.finished == 1,
     "first_win": lambda course: course.last.has_won,
-    "regular": lambda course: len(course.matches) >= 100,
+    "regular": lambda course: course.finished >= 100,
     "three_in_a_row": lambda course: course.has_won(3),
     "turnaround": Course.came_from_last_place,
     "full_table": lambda course: course.last.has_won and course.last.players >= 6,
@@ -86,6 +96,8 @@ def achieved(matches: Sequence[Past]) -> dict[str, Past]:
         if game is not None and past.preset not in game.presets:
             continue
         course.add(past)
+        if not past.is_finished:
+            continue
         for name in [name for name, predicate in left.items() if predicate(course)]:
             found[name] = past
             del left[name]

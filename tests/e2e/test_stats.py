@@ -71,10 +71,7 @@ async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client
     (picture,) = files(mine)
     assert "1 match" in picture["description"]
     assert "rating 1," in picture["description"]
-    assert "First cards (new)" in texts(
-        await asking_ben.ask("stats me")
-    )  # Ben left, and is not in the result
-    assert "First cards —" in texts(await asking_ben.ask("stats me"))
+    assert "First cards" not in texts(await asking_ben.ask("stats me")), "Ben left"
     of_ben = texts(await asking_anna.ask("stats member", member=asking_ben.person.id))
     assert "**1 to 0**" in of_ben or "**0 to 1**" in of_ben
 
@@ -93,6 +90,8 @@ async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, as
     (picture,) = files(board)
     assert "1. " in picture["description"]
     assert "±" in picture["description"]
+    assert "First cards (new)" in texts(await asking_ben.ask("stats me")), "no result has told of it"
+    assert "First cards —" in texts(await asking_ben.ask("stats me"))
     me = await asking_anna.ask("me")
     menu = next(one for one in controls(me) if "shown" in one.get("custom_id", ""))
     await asking_anna.person.select(me, menu["custom_id"], ["shown:hidden"])

@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from data import actors
 from data.database import Database
 from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewAction, NewMatch
-from game.core.match import Match, Played
+from game.core.match import GONE, Match, Played
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
 from game.core.rule_schema import Rules
@@ -40,8 +40,13 @@ class Evening:
         *,
         private: bool = False,
         rules: Rules | None = None,
+        away_after: int | None = None,
+        leaves: bool = False,
     ) -> str:
-        """Play a match of people (ids) and AIs (levels) to its end, and return its id."""
+        """Play a match of people (ids) and AIs (levels) to its end, and return its id.
+
+        For the first person, an AI plays after so many moves of theirs, since they are away, or leave.
+        """
         number = len(self.played)
         table_id, match_id = f"t{number}", f"m{number}"
         game = GAMES[game_key]
@@ -50,7 +55,7 @@ class Evening:
         seed = self.rng.randbytes(32)
         setup = game.setup_of(rules, len(sitters), self.rng.randrange(len(sitters)))
         match, _ = Match.start(game, match_id, seed, setup)
-        moves = list(self._moves(match))
+        moves = list(self._moves(match, away_after if leaves else None))
         entries, ended = [move.entry() for move in moves], moves[-1].match.outcome
         assert ended is not None
         ranking = [list(group) for group in ended.ranking]
@@ -87,6 +92,9 @@ class Evening:
             await matches.create_match(tx, new)
             end = await matches.lengthen(tx, match_id, len(entries))
             logged = [NewAction(e.seat, e.action, e.digest, seats[e.seat].actor_key) for e in entries]
+            own = [at for at, one in enumerate(logged) if one.seat == 0]
+            for at in own if away_after is None else own[away_after:]:
+                logged[at] = replace(logged[at], actor_key=seats[0].actor_key if away_after is None else None)
             await matches.add_actions(tx, match_id, logged, end)
             await matches.finish_match(tx, match_id, {"ranking": ranking, "reason": ended.reason})
             version = await card_tables.version_of(tx, table_id)
@@ -94,9 +102,13 @@ class Evening:
         self.played.append(match_id)
         return match_id
 
-    def _moves(self, match: Match) -> Iterator[Played]:
+    def _moves(self, match: Match, leaves_after: int | None) -> Iterator[Played]:
+        first = match.decisions[0]
         while not match.is_over:
-            if match.outcome is not None:
+            if match.decisions[0] - first == leaves_after:
+                played = match.aside(0, GONE)
+                leaves_after = None
+            elif match.outcome is not None:
                 played = match.next_deal()
             elif match.length > self.drawn_out:
                 played = match.leave(match.awaited[0])

@@ -226,6 +226,25 @@ async def test_whoever_left_their_seat_to_somebody_else_comes_last(database):
     assert sorted(seat.place for seat in after.values()) == [2, 3, 4, 4], "nobody has beaten who took it over"
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize("way", ["stays", "leaves", "is away"])
+async def test_nothing_is_had_for_a_match_by_who_did_not_play_its_end(database, way):
+    """Neither achievements nor figures, of which records are made: five moves are no match."""
+    evening = Evening(database, random.Random(3), drawn_out=10**6)
+    ends = {} if way == "stays" else {"away_after": 5, "leaves": way == "leaves"}
+    for game in PRESETS:
+        await evening.play(1, game, [100, 101, 102], **ends)
+    await Deriver(database).look()
+    async with database.reading() as tx:
+        users = {row.key: row.user_id for row in await tx.rows(actor.select())}
+        have = {(users[row.actor_key], row.name) for row in await tx.rows(feat.select())}
+        counted = {(row.match_id, row.number) for row in await tx.rows(seat_figure.select())}
+    there = (0, 1, 2) if way == "stays" else (1, 2)
+    assert counted == {(f"m{match}", seat) for match in range(3) for seat in there}
+    assert {user for user, name in have if name == "all_games"} == {100 + seat for seat in there}
+    assert {user for user, _ in have} == {100 + seat for seat in there}
+
+
 async def test_two_who_left_come_last_and_who_asked_for_a_deal_has_not_left(database, monkeypatch):
     await Evening(database, random.Random(1)).play(1, "nain_jaune", [100, 101, "easy", 103])
     async with database.reading() as tx:

@@ -1,5 +1,7 @@
 """Achievements are predicates over somebody's matches: each is had at the match that earns it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.stats.feats import FEATS, Past, achieved
@@ -74,6 +76,17 @@ CASES = {
 def test_an_achievement_is_had_when_it_is_earned(name):
     for wanted, matches in CASES[name]:
         assert first(name, *matches) == wanted
+
+
+def test_a_match_whose_end_somebody_did_not_play_achieves_nothing_and_ends_a_row_of_wins():
+    left = replace(past(2, 3), is_finished=False)
+    assert first("first_match", left, past(3)) == 1
+    assert first("three_in_a_row", past(0, 1), past(1, 1), left, past(3, 1)) is None
+    assert first("turnaround", left, past(3, 1)) is None
+    assert (
+        first("all_games", *(replace(past(n, game=game), is_finished=n > 0) for n, game in enumerate(GAMES)))
+        is None
+    )
 
 
 @pytest.mark.parametrize("preset", ["", "ours"])
