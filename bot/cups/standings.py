@@ -51,16 +51,18 @@ def standings(
 
     They are ranked with the others first, so that the order of those who stay is the same without them.
 
-    As opponents they count half a point for each round they did not play: else whoever leaves would make all
-    weaker who met them. A bye in such a round is none that somebody comes behind for: it counts as met those
-    who are absent.
+    As opponents they count for each round they did not play what they won at their tables in the mean, at
+    most half a point: with nothing, whoever leaves would make all weaker who met them; with more than they
+    won, a friend who loses and leaves would make them stronger. A bye in such a round is none that somebody
+    comes behind for: it counts as met those who are absent.
     """
     over = [table for table in tables if table.is_over]
     won = [points_at(table) for table in over]
     points = points_of(people, over)
     absent = _absent(points, tables)
     expected = {
-        one: own + _HALF * sum(one in missing for missing in absent.values()) for one, own in points.items()
+        one: own + _in_the_mean(one, won) * sum(one in missing for missing in absent.values())
+        for one, own in points.items()
     }
     strength = {one: _strength(one, over, absent, expected) for one in points}
     byes = Counter(table.people[0] for table in over if table.is_bye and not absent[table.round])
@@ -91,6 +93,12 @@ def _absent(people: Iterable[int], tables: Sequence[CupTable]) -> Mapping[int, l
     for table in tables:
         drawn.setdefault(table.round, set()).update(table.people)
     return {number: [one for one in people if one not in there] for number, there in drawn.items()}
+
+
+def _in_the_mean(one: int, won: Iterable[Mapping[int, Fraction]]) -> Fraction:
+    """Return what somebody won at a table in the mean, without byes, at most half a point."""
+    own = [at[one] for at in won if one in at and len(at) > 1]
+    return min(sum(own, _NOTHING) / len(own), _HALF) if own else _NOTHING
 
 
 def _strength(

@@ -98,14 +98,19 @@ def test_an_accomplice_who_leaves_a_league_sinks_no_rival_by_the_bye_instead_of_
     assert order(range(1, 5), *played) == order(range(1, 5), *left) == [1, 2, 4, 3]
 
 
-def test_nor_do_those_who_have_met_them_become_weaker_than_by_a_mean_opponent():
-    """Person 8 has lost to 1, and would win one of two more matches; 7 wins one of two in the place of 8."""
-    first = [table(1, 1, 8), table(1, 2, 7), table(1, 3, 6), table(1, 4, 5)]
-    later = [table(2, 1, 3), table(2, 2, 4), table(2, 5, 6), table(3, 4, 1), table(3, 3, 2)]
-    played = [*first, *later, table(2, 8, 7), table(3, 5, 8), table(3, 7, 6)]
-    left = [*first, *later, CupTable(2, (7,)), CupTable(3, (5,)), table(3, 7, 6)]
+@pytest.mark.parametrize(
+    ("met", "went_on"),
+    [((1, 8), [(7, 8), (5, 8)]), ((8, 1), [(8, 7), (5, 8)])],
+    ids=["a friend who loses and leaves lifts nobody", "who has won counts half for each round"],
+)
+def test_who_leaves_counts_as_an_opponent_as_if_they_went_on_as_before(met, went_on):
+    """Person 8 has met 1, and would meet two more; these win a bye in their place."""
+    first = [table(1, *met), table(1, 2, 7), table(1, 3, 6), table(1, 4, 5)]
+    later = [table(2, 1, 3), table(2, 2, 4), table(2, 5, 6), table(3, 4, 1), table(3, 3, 2), table(3, 7, 6)]
+    played = [*first, *later, *(table(round_, *both) for round_, both in enumerate(went_on, start=2))]
+    left = [*first, *later, CupTable(2, (7,)), CupTable(3, (5,))]
     (with_8,) = [line.strength for line in standings(range(1, 9), played) if line.number == 1]
-    (without,) = [line.strength for line in standings(range(1, 9), left) if line.number == 1]
+    (without,) = [line.strength for line in standings(range(1, 9), left, {8}) if line.number == 1]
     assert with_8 == without
 
 
