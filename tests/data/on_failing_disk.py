@@ -1,6 +1,7 @@
 """A process on a disk that fails (`failing_disk`): it writes, says what it was told, and is killed.
 
-The address is its first argument, how it writes the second, how often syncs fail the third.
+The address is its first argument, how it writes the second, how often syncs fail the third. With the address
+alone it opens the database, says what is in the way, and ends.
 """
 
 import asyncio
@@ -48,6 +49,13 @@ async def count(database):
         return (await tx.row(COUNT)).actors
 
 
+async def opens(address):
+    try:
+        await Database.open(address, clock=Clock())
+    except DatabaseError as error:
+        print(error)
+
+
 async def main(address, way, times):
     write = {"alone": alone, "with others": with_others}[way]
     database = await Database.open(address, clock=Clock())
@@ -62,4 +70,4 @@ async def main(address, way, times):
     os.kill(os.getpid(), 9)
 
 
-asyncio.run(main(*sys.argv[1:4]))
+asyncio.run(main(*sys.argv[1:4]) if sys.argv[2:] else opens(sys.argv[1]))

@@ -2,11 +2,10 @@
 
 import json
 import os
-import subprocess
-import sys
 
 import pytest
 
+from tests.support import forked
 from tests.support.databases import rows_of
 from tests.support.failing_disk import ALWAYS, failing_disk
 
@@ -19,15 +18,19 @@ def killed(tmp_path, sqlite_url):
     disk = failing_disk(tmp_path)
 
     def run(*arguments):
-        command = [sys.executable, "-m", "tests.data.on_failing_disk", sqlite_url, *map(str, arguments)]
-        environment = {**os.environ, **disk.environment}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == -9, done.stderr
+        code, said = writing(disk, sqlite_url, *arguments)
+        assert code == -9, said
         disk.heals()
         ((stored,),) = rows_of(sqlite_url, "SELECT count(*) FROM actor")
-        return json.loads(done.stdout), stored
+        return json.loads(said.splitlines()[-1]), stored  # after what is in the log
 
     return run
+
+
+def writing(disk, *arguments):
+    """Let a process write on a disk, or open what is there; return how it ended and what it said."""
+    environment = {**os.environ, **disk.environment}
+    return forked.run("tests.data.on_failing_disk", *map(str, arguments), environment=environment)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -52,36 +55,16 @@ def test_what_is_read_once_the_disk_works_again_holds_after_a_kill(killed, way):
     assert seen["read then"] == stored
 
 
-OPEN = """
-import asyncio, sys, time
-from data.database import Database
-from data.errors import DatabaseError
-try:
-    asyncio.run(Database.open(sys.argv[1], clock=lambda: time.time_ns() // 1_000_000))
-except DatabaseError as error:
-    print(error)
-"""
-
-
 @pytest.mark.parametrize("every", [1, 2])
 def test_a_log_that_cannot_be_carried_over_ends_the_start_with_one_line(tmp_path, sqlite_url, every):
     """What a killed process left may be in memory alone: what is written after it would be lost with it."""
     disk = failing_disk(tmp_path)
-    environment = {**os.environ, **disk.environment}
-    command = [sys.executable, "-m", "tests.data.on_failing_disk", sqlite_url, "with others", str(ALWAYS)]
-    subprocess.run(command, env=environment, capture_output=True, check=False)
+    writing(disk, sqlite_url, "with others", ALWAYS)
     disk.fails(1, every=every)  # the sync of a commit, or that of the checkpoint after it
     said = []
     for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", OPEN, sqlite_url],
-            env=environment,
-            capture_output=True,
-            check=True,
-            text=True,
-        )
-        said.append(done.stdout)
+        said.append(writing(disk, sqlite_url))
         disk.heals()
     path = sqlite_url.removeprefix("sqlite:///")
-    assert said == [f"{path}: the disk cannot be read or written\n", ""]
+    assert said == [(0, f"{path}: the disk cannot be read or written\n"), (0, "")]
     assert rows_of(sqlite_url, "SELECT count(*) FROM actor") in ([(1,)], [(2,)])

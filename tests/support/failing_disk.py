@@ -1,19 +1,22 @@
-"""A disk that fails to sync SQLite's write-ahead log, for processes that are started with `environment`.
+"""A disk that fails to sync SQLite's write-ahead log, for processes that are forked with `environment`.
+
+`tests.support.forked` loads the library that does it.
 
 What a process wrote before stays in the page cache, so that whoever comes after a kill reads it.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 _SOURCE: Final = Path(__file__).with_suffix(".c")
+_BUILD: Final = Path(__file__).parents[2] / "build"
 ALWAYS: Final = 1_000_000
 """More syncs than anybody tries."""
 
@@ -26,12 +29,7 @@ class FailingDisk:
         self._times = 0
         self.failed = 0
         """How many syncs had failed when it last healed."""
-        library = folder / "failing_disk.so"
-        library.write_bytes(_built())
-        self.environment: Mapping[str, str] = {
-            "LD_PRELOAD": f"{library} {os.environ.get('LD_PRELOAD', '')}".strip(),
-            "FAILING_DISK": str(self._orders),
-        }
+        self.environment: Mapping[str, str] = {"FAILING_DISK": str(self._orders)}
 
     def fails(self, times: int = ALWAYS, *, every: int = 1) -> None:
         """Let every so-manieth sync fail from now on, so many times."""
@@ -62,12 +60,21 @@ def failing_disk(folder: Path) -> FailingDisk:
     return FailingDisk(folder)
 
 
-@cache
-def _built() -> bytes:
-    import tempfile
+def loading() -> dict[str, str]:
+    """Return what a process is started with that is to load the library; nothing where there can be none."""
+    if missing():
+        return {}
+    return {"LD_PRELOAD": f"{_built()} {os.environ.get('LD_PRELOAD', '')}".strip()}
 
-    with tempfile.TemporaryDirectory(prefix="tapis-failing-") as folder:
-        built = Path(folder) / "failing_disk.so"
-        what = ["-shared", "-fPIC", "-O1", "-o", str(built), str(_SOURCE), "-ldl", "-lpthread"]
+
+def _built() -> Path:
+    """Return the library, built unless it is there."""
+    name = f"failing_disk-{hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:16]}"
+    library = _BUILD / f"{name}.so"
+    if not library.exists():
+        _BUILD.mkdir(exist_ok=True)
+        unfinished = _BUILD / f"{name}.{os.getpid()}"
+        what = ["-shared", "-fPIC", "-O1", "-o", str(unfinished), str(_SOURCE), "-ldl", "-lpthread"]
         subprocess.run(["cc", *what], check=True)  # noqa: S607 - our own source
-        return built.read_bytes()
+        unfinished.replace(library)
+    return library

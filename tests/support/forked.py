@@ -6,16 +6,17 @@ import runpy
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from multiprocessing.reduction import DupFd
 from signal import Signals
-from types import MappingProxyType
 from typing import Any, Final
 
 from bot.app.playground import BotProcess
 from bot.common.child import end_with_parent
+from tests.support import failing_disk
 
 _TURNS: Final = 20
 """How often the event loop turns when a process has ended: the playground hears meanwhile that it is gone.
@@ -24,11 +25,13 @@ _FORKING: Final = get_context("forkserver")
 _FORKING.set_forkserver_preload(["tests.support.preloaded"])
 
 
-def share(environment: Mapping[str, str] = MappingProxyType({})) -> None:
+@cache
+def share() -> None:
     """Start the process that forks others, for all that are forked from the present one.
 
-    Libraries that `environment` says to load first (LD_PRELOAD) are loaded into that one, and so into all.
+    The library with which a disk can fail is loaded into that one, and so into all.
     """
+    environment = failing_disk.loading()
     before = {name: os.environ.get(name) for name in environment}
     os.environ.update(environment)
     forkserver.ensure_running()
@@ -42,6 +45,7 @@ def share(environment: Mapping[str, str] = MappingProxyType({})) -> None:
 
 def process(main: Callable[..., object], *arguments: Any) -> ForkServerProcess:
     """Return a process that is to run a function, not started yet."""
+    share()
     return _FORKING.Process(target=main, args=arguments)
 
 

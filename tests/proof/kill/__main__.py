@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from tests.proof.kill.harness import Figures, harness, in_time
-from tests.support import databases, forked
+from tests.support import databases
 from tests.support.failing_disk import FailingDisk, missing
 
 
@@ -52,9 +52,7 @@ def failing_disk(folder: Path, database: str, console: Console) -> FailingDisk |
     if why := "PostgreSQL does that itself" if database == databases.POSTGRESQL else missing():
         console.print(f"without a disk that fails: {why}")
         return None
-    disk = FailingDisk(folder)
-    forked.share(disk.environment)
-    return disk
+    return FailingDisk(folder)
 
 
 async def run(folder: Path, kills: int, seed: int, console: Console, disk: FailingDisk | None) -> Figures:

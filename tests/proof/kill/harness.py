@@ -18,7 +18,6 @@ from pathlib import Path
 
 import psycopg
 
-from bot.app.playground import BotProcess
 from playground import Playground
 from playground.world.people import PersonSpec
 from tests.proof.kill.history import History, Verdict
@@ -88,12 +87,10 @@ class Harness:
     tables: list[TableUnderFire] = field(default_factory=list)
     alive: asyncio.Event = field(default_factory=asyncio.Event)
     disk: FailingDisk | None = None
-    kind: type[BotProcess] = ForkedBot
-    """What the bot's process is. A disk can fail only those that are started with its library."""
 
     def __post_init__(self) -> None:
         settings = None if self.disk is None else self.disk.environment
-        self.bot = self.kind(self.playground, self.address, settings=settings)
+        self.bot = ForkedBot(self.playground, self.address, settings=settings)
         self.moments = MOMENTS if self.disk is None else (*MOMENTS, ON_FAILING_DISK)
 
     async def run(self, kills: int) -> AsyncIterator[Figures]:
@@ -177,11 +174,11 @@ class Harness:
         self.playground.advance(ANSWER_MS / 1000 + 1)  # who still waits for the dead waits no longer
 
     async def _let_play(self, moves: int) -> None:
-        """Wait until people were told about so many more moves, or long enough."""
+        """Wait until people were told of so many more moves, or long enough: on a failing disk none may come."""
         self.history.awaited = len(self.history.told) + moves
         self.history.reached.clear()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_patience()):
+            async with asyncio.timeout(_patience() / 5):
                 await self.history.reached.wait()
 
     async def _recover(self) -> None:
@@ -214,13 +211,12 @@ async def harness(
     seats: Sequence[tuple[str, str, Sequence[str]]] = TABLES,
     most_moves: int = MOST_MOVES,
     disk: FailingDisk | None = None,
-    kind: type[BotProcess] = ForkedBot,
 ) -> AsyncIterator[Harness]:
     """Run a harness on a database of its own, of the kind that is chosen."""
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
         address = new_address(folder / "tapis.sqlite3")
-        fire = Harness(playground, address, random.Random(seed), seats, most_moves, disk=disk, kind=kind)
+        fire = Harness(playground, address, random.Random(seed), seats, most_moves, disk=disk)
         try:
             yield fire
         finally:

@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from bot.app.playground import BotProcess
 from bot.messages.refusals import SENTENCES
 from playground import Playground
 from playground.world.people import PersonSpec
@@ -13,6 +12,7 @@ from tests.e2e.clicking import texts
 from tests.proof.kill.harness import ON_FAILING_DISK, TABLES, forget_starts, harness
 from tests.support.databases import rows_of
 from tests.support.failing_disk import ALWAYS, failing_disk
+from tests.support.forked import ForkedBot
 
 pytestmark = [pytest.mark.sqlite_only, pytest.mark.timeout(600)]
 
@@ -25,7 +25,7 @@ class Bank:
 
     def __init__(self, playground, address, settings):
         self.playground, self.address = playground, address
-        self.bot = BotProcess(playground, address, settings=settings)
+        self.bot = ForkedBot(playground, address, settings=settings)
 
     async def start(self):
         forget_starts(self.address)
@@ -82,7 +82,7 @@ async def test_what_people_are_told_while_they_play_holds_after_a_kill(tmp_path,
     seed = int(os.environ.get("KILL_SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"seed {seed}")
     disk = failing_disk(tmp_path)
-    async with harness(tmp_path, seed, TABLES[:tables], moves, disk, BotProcess) as fire:
+    async with harness(tmp_path, seed, TABLES[:tables], moves, disk) as fire:
         fire.moments = (ON_FAILING_DISK,)
         figures = [one async for one in fire.run(1 + kills)][-1]
     print(figures, disk.failed)
