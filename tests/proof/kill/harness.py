@@ -174,7 +174,7 @@ class Harness:
         self.playground.advance(ANSWER_MS / 1000 + 1)  # who still waits for the dead waits no longer
 
     async def _let_play(self, moves: int) -> None:
-        """Wait until people were told of so many more moves, or long enough: on a failing disk none may come."""
+        """Wait until people were told of so many more moves, or long enough: on a bad disk none may come."""
         self.history.awaited = len(self.history.told) + moves
         self.history.reached.clear()
         with contextlib.suppress(TimeoutError):
