@@ -71,8 +71,8 @@ backups         Backups.make, newest; restore: a folder of checked copies, and t
 replaced        read_replaced: what stays true of a database that a backup replaces
 
 Inside: schema (the tables), derived_schema and schema_parts, migration and migrations/ (Alembic),
-append_only (their triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines
-(connections), sqlite_connections (each with a thread), group_commit (SQLite's one writer), database_clock
-(PostgreSQL's, which may be set), copies (of SQLite files), faults (translates driver errors), chain
-(canonical JSON and hashes), inserts, values (rows as values of data classes).
+append_only (their triggers), addresses (of a DATABASE_URL), engines (connections), sqlite_connections (each
+with a thread), group_commit (SQLite's one writer), database_clock (PostgreSQL's, which may be set), copies
+(of SQLite files), faults (translates driver errors), chain (canonical JSON and hashes), inserts, values (rows
+as values of data classes).
 """
