@@ -29,7 +29,7 @@ accounts        House, Member, Stake, Box, TableBox: the accounts of a server's 
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;
                 Transfer
 statements      sent_since, received_since, allowance_day, changes_by_day, starting_grants, on_tables,
-                boards, sums_by_kind, biggest_pot, stakings, staking_before, visit, postings_of_visit: reports
+                boards, biggest_pot, stakings, staking_before, visit, postings_of_visit: reports
                 computed from the postings
 seasons         current, end, ended, standings: balances go back to the house, standings stay
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board

@@ -248,17 +248,10 @@ def _read(d: Drawing, name: str) -> Any:
         for one in TokenSettings.model_fields
         if d.value(bool)
     }
-    chosen = f"{d.rng.choice([*TokenSettings.model_fields])}:{d.rng.choice(('0', '1', '2', '5', '10'))}"
-    found = []
-    for read in (
-        lambda: settings_panels.typed_changes(name, typed),
-        lambda: settings_panels.chosen_changes(chosen),
-    ):
-        try:
-            found.append(read())
-        except TableError as error:
-            found.append(f"{error.code} {error.facts}")
-    return typed, chosen, found
+    try:
+        return typed, settings_panels.typed_changes(name, typed)
+    except TableError as error:
+        return typed, f"{error.code} {error.facts}"
 
 
 def _judged(d: Drawing, shown: Any, step: int) -> Judged:
