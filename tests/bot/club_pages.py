@@ -284,12 +284,6 @@ def _analysis(d: Drawing, t: Words) -> Any:
     ]
 
 
-def _files(d: Drawing, t: Words) -> Any:
-    shown = recorded_replay(d.rng.choice(_REPLAYS))
-    written = analysis.files_panel(shown, FACES[shown.film.game.key], NAMES.get, t, with_record=d.value(bool))
-    return [str(one)[:200] if "json" in str(one) else one for one in written.blocks]
-
-
 _NO_EVENT = ("cannot_make_event", "cannot_make_event_yourself", "too_many_events", "discord_refuses")
 
 
@@ -384,7 +378,6 @@ CLUB_PAGES: Final[Mapping[str, Any]] = {
     "browse": _browse,
     "settings of tokens": _tokens,
     "analysis": _analysis,
-    "files": _files,
     "night": _night,
     "proof": _proof,
     "achieved": _achieved,
