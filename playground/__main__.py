@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from playground import PersonSpec, Playground
 from playground.validation.locales import LOCALES
+from playground.world.model import COMMUNITY
 from playground.world.people import DEFAULT_PEOPLE
 
 _EPILOG = """
@@ -44,7 +45,8 @@ def _playground(arguments: argparse.Namespace) -> Playground:
         arguments.port,
         guild_name=arguments.guild,
         people=[replace(first, administrator=True), *others],
-        guild_locale=arguments.locale,
+        guild_locale=arguments.locale or "en-US",
+        guild_features=(COMMUNITY,) if arguments.locale else (),
         application_name=arguments.application,
         token=arguments.token,
     )
@@ -70,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--port", type=_port, default=0, help="where to listen (default: any free port)")
     parser.add_argument("--guild", default="Playground", help="the server's name")
-    parser.add_argument("--locale", type=_locale, default="en-US", help="the server's language")
+    parser.add_argument("--locale", type=_locale, help="the language of a server with Community")
     parser.add_argument("--application", default="Bot", help="the application's name")
     parser.add_argument("--token", default="playground", help="what the bot logs in with")
     parser.add_argument(

@@ -225,12 +225,13 @@ def _listening(port: int) -> Iterator[socket.socket]:
 
 
 def _playground(place: _Port, listening: socket.socket, settings: Environment) -> "Playground":
-    """Return the playground of a place, which listens at a socket."""
+    """Return the playground of a place, which listens at a socket; its server never chose a language."""
     from playground.playground import Playground
 
     return Playground(
         listening,
         token=place.token,
+        guild_features=(),
         application_name=NAME,
         first_command="play",
         latency=_around(settings.playground_latency),

@@ -2,12 +2,15 @@
 
 import logging
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bot.app.playground import _playground, _Port
+from bot.process.environment import Environment
 from tests.support.own_process import run_here
 
 ROOT = Path(__file__).parents[3]
@@ -256,3 +259,11 @@ def test_a_start_imports_what_it_needs_when_it_needs_it():
         serving & {"asyncpg", "rich", "playground", "bot.subcommands.dispatch", "bot.subcommands.doctor"}
         == set()
     )
+
+
+def test_the_server_of_the_playground_has_no_language_so_that_tables_speak_that_of_who_opens_them():
+    """It was English: French people opened English tables with `/jouer`."""
+    with socket.socket() as listening:
+        shown = _playground(_Port(0), listening, Environment(_env_file=None))
+    assert shown.guild.features == ()
+    assert "fr" in {member.locale for member in shown.world.people()}
