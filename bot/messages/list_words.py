@@ -30,6 +30,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def card_count(count: int, t: Words) -> str:
+    """Return a number of cards in words."""
+    return t.plural("{count} card", "{count} cards", count)
+
+
 def labelled(label: str, told: str, t: Words) -> str:
     """Return what is told of something after its name: `Ada: 5 cards`."""
     return t("{label}: {told}", label=label, told=told)

@@ -47,7 +47,6 @@ AI_SIGN: Final = "🤖 "
 """What stands before the names of AIs."""
 NOBODY: Final = "—"
 """Shown for a seat whose player has left and taken another seat, or asked to be forgotten."""
-_LABEL_LENGTH: Final = 24
 
 KnownName: TypeAlias = Callable[[int], str | None]
 """Returns a person's name, None if it is not known."""
@@ -87,8 +86,7 @@ class TableNames:
         user_id = occupant.user_id
         if user_id is None:
             return f"#{seat + 1}" if occupant.plays_on else NOBODY
-        name = self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
-        return shorten(name, _LABEL_LENGTH)
+        return self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
 
 
 def ai_name(table: TableValue, seat: Seat) -> str:

@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 
-from bot.messages.list_words import shorten
 from bot.messages.names import AI_NAMES, AI_SIGN, KnownName
 from bot.replay.store import Replay
 from game.core.protocol import Seat
-
-_LABEL_LENGTH = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +26,7 @@ class ReplayNames:
         if sitter.ai_level is not None:
             return f"{AI_SIGN}{self._ai_name(seat)}"
         user_id = self.replay.user(sitter)
-        name = None if user_id is None else self.name_of(user_id)
-        return shorten(name or f"#{seat + 1}", _LABEL_LENGTH)
+        return (None if user_id is None else self.name_of(user_id)) or f"#{seat + 1}"
 
     def _ai_name(self, seat: Seat) -> str:
         """Return the name of an AI: the n-th one at a table has the n-th name."""

@@ -7,6 +7,8 @@ not determine them.
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from pydantic import TypeAdapter
+
 from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.paskahousu.actions import Action
@@ -174,3 +176,7 @@ class View:
     def is_over(self) -> bool:
         """Whether the deal is over."""
         return self.phase == "over"
+
+
+VIEWS: Final[TypeAdapter[View]] = TypeAdapter(View)
+"""Writes views as JSON and reads them."""

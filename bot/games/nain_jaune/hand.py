@@ -20,7 +20,6 @@ from bot.games.nain_jaune.phrases import (
     CARD_BY_BOX,
     box_sign,
     card_groups,
-    cards_text,
     explain,
     run_line,
     seats_in_turn,
@@ -30,7 +29,7 @@ from bot.games.nain_jaune.phrases import (
 from bot.games.nain_jaune.picture.seat import draw_own_seat
 from bot.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.i18n import Words
-from bot.messages.list_words import a_rank, card_sign, card_signs, rank_name, rank_sign
+from bot.messages.list_words import a_rank, card_count, card_sign, card_signs, rank_name, rank_sign
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, menus, rows
 from bot.pictures.emojis import CardEmojis
@@ -275,7 +274,7 @@ def _run_text(way: Way, t: Words) -> str:
     if len(way.cards) == 1:
         return card_sign(first, t)
     run = f"{rank_name(RANK[first], t)} {_ARROW} {rank_name(RANK[last], t)}"
-    return run if len(way.cards) <= len(RANKS) else f"{run}, {cards_text(len(way.cards), t)}"
+    return run if len(way.cards) <= len(RANKS) else f"{run}, {card_count(len(way.cards), t)}"
 
 
 def _difference(way: Way, t: Words) -> str:

@@ -9,6 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.list_words import (
     a_rank,
     all_of,
+    card_count,
     card_sign,
     card_signs,
     code_block,
@@ -54,11 +55,6 @@ def box_sign(box: str, t: Words) -> str:
 def tokens_text(count: int, t: Words) -> str:
     """Return a number of tokens in words."""
     return t.tokens(count)
-
-
-def cards_text(count: int, t: Words) -> str:
-    """Return a number of cards in words."""
-    return t.plural("{count} card", "{count} cards", count)
 
 
 def card_groups(cards: Sequence[Card], order: CardOrder) -> list[tuple[Card, ...]]:
@@ -198,7 +194,7 @@ def seats_in_turn(view: View) -> list[Seat]:
 
 def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
     shown = view.seats[seat]
-    parts = [names(seat), cards_text(shown.cards, t), tokens_text(shown.tokens, t)]
+    parts = [names(seat), card_count(shown.cards, t), tokens_text(shown.tokens, t)]
     if shown.status == "left":
         parts[1:] = [t("left")]
     elif seat == view.dealer:

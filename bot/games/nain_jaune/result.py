@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
-from bot.games.nain_jaune.phrases import CARD_BY_BOX, boxes_text, cards_text, tokens_text
+from bot.games.nain_jaune.phrases import CARD_BY_BOX, boxes_text, tokens_text
 from bot.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
 from bot.i18n import Words
 from bot.messages.list_words import (
     all_of,
     by_place,
+    card_count,
     card_sign,
     card_signs,
     code_block,
@@ -165,7 +166,7 @@ def _swept(view: View, names: Names, t: Words) -> Iterator[Taking]:
 def _cards_reason(hand: Sequence[Card], t: Words) -> str:
     """Return the cards that were paid for, or their number if they are too many."""
     cards = card_signs(hand, t)
-    return cards if display_width(cards) <= _REASON_WIDTH else cards_text(len(hand), t)
+    return cards if display_width(cards) <= _REASON_WIDTH else card_count(len(hand), t)
 
 
 def _party(who: Seat | str, names: Names) -> str | Card:

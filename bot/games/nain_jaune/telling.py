@@ -6,9 +6,9 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from bot.games.core.screen import Names
-from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, takes, the_box, without
+from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, takes, the_box, without
 from bot.i18n import Words, mark
-from bot.messages.list_words import card_sign, card_signs, no_rank
+from bot.messages.list_words import card_count, card_sign, card_signs, no_rank
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (
@@ -179,7 +179,7 @@ def _fell_short(event: FellShort, names: Names, t: Words) -> str:
 
 
 def _seat_left(event: SeatLeft, names: Names, t: Words) -> str:
-    cards = cards_text(event.cards, t)
+    cards = card_count(event.cards, t)
     return t("{name} leaves; the talon gets {cards}.", name=names(event.seat), cards=cards)
 
 

@@ -9,7 +9,7 @@ from bot.games.paskahousu.telling import tell
 from bot.games.shedding import telling
 from bot.games.shedding.telling import News
 from bot.i18n import Words, mark
-from bot.messages.list_words import card_signs
+from bot.messages.list_words import card_count, card_signs
 from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event
@@ -64,7 +64,7 @@ def _ended(doubt: events.Challenged, taken: events.PilePickedUp, reader: Seat, n
         "name": names(doubt.seat),
         "target": names(doubt.target),
         "cards": card_signs(doubt.cards, t),
-        "count": taken.count,
+        "count": card_count(taken.count, t),
     }
     who = "target" if reader == doubt.target else "doubter" if reader == doubt.seat else ""
     return t(_ENDS[doubt.truthful, who], **facts)
@@ -91,12 +91,16 @@ NEWS: Final = News(
         **telling.DEEDS,
         events.CardsLaid: _laid,
         events.PileBurnt: telling.burns,
-        events.PilePickedUp: lambda event, _, _names, t: t("picks up {count}", count=event.count),
+        events.PilePickedUp: lambda event, _, _names, t: t(
+            "picks up {count}", count=card_count(event.count, t)
+        ),
     },
     own_deeds={
         **telling.OWN_DEEDS,
         events.PileBurnt: telling.you_burn,
-        events.PilePickedUp: lambda event, _, _names, t: t("pick up {count}", count=event.count),
+        events.PilePickedUp: lambda event, _, _names, t: t(
+            "pick up {count}", count=card_count(event.count, t)
+        ),
     },
     own_lines={
         **telling.OWN_LINES,

@@ -13,7 +13,7 @@ from bot.games.shedding.hand_words import (
     stock_text,
     top_lines,
 )
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.list_words import (
     SUIT_SIGNS,
     a_rank,
@@ -28,10 +28,11 @@ from bot.messages.list_words import (
 from bot.messages.names import plain
 from bot.messages.panels import Block, Text
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import Card
+from game.core.cards import Card, Rank
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import ORDER
+from game.paskahousu.rules import PaskahousuRules
 from game.paskahousu.view import ContestView, PileView, ShownPlay, View
 
 SHOWN_DOUBTS: Final = 2
@@ -82,7 +83,12 @@ def _uncontested(view: View, name: str, t: Words) -> str:
     if must_take(view):
         return t("{name} must pick up: {card} was led", name=name, card=_top(view, t))
     if view.opening is not None:
-        return t("{name} leads, with {a_card}", name=name, a_card=a_rank(view.opening, t))
+        said = (
+            mark("{name} leads and says {a_card}")
+            if view.rules.bluff
+            else mark("{name} leads, with {a_card}")
+        )
+        return t(said, name=name, a_card=a_rank(view.opening, t))
     if not view.pile:
         return t("{name} leads", name=name)
     what = what_to_lay(view, t)
@@ -135,18 +141,21 @@ def _own_play(scene: HandScene, t: Words) -> str:
         return t("**Your turn:** {card} was led. Pick up.", card=_top(view, t))
     if active_zone(view, scene.seat) == "down":
         return turn_yours(what, t)
-    if view.rules.bluff:
-        if view.opening is not None:
-            claim = a_rank(view.opening, t)
-            return t("**Your turn:** the first claim must be {a_card}, whatever you lay.", a_card=claim)
-        return t("**Your turn:** say {what}.", what=what)
     if view.opening is not None:
-        return t("**Your turn:** you lead, with {a_card}.", a_card=a_rank(view.opening, t))
+        return t("**Your turn:** {what}", what=opening_text(view.opening, view.rules, t))
+    if view.rules.bluff:
+        return t("**Your turn:** say {what}.", what=what)
     if not view.pile:
         return t("**Your turn:** you lead.")
     if not any(isinstance(action, Play) for action in scene.legal):
         return _stuck(scene, what, t)
     return t("**Your turn:** play {what}.", what=what)
+
+
+def opening_text(rank: Rank, rules: PaskahousuRules, t: Words) -> str:
+    """Return the rule for the first play of a deal, for whoever makes it and asks why nothing else goes."""
+    claimed = mark("the first claim must be {a_card}, whatever you lay.")
+    return t(claimed if rules.bluff else mark("you lead, with {a_card}."), a_card=a_rank(rank, t))
 
 
 def _stuck(scene: HandScene, what: str, t: Words) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from bot.games.core.screen import Names
 from bot.games.paskahousu.claims import ranks_text
-from bot.games.paskahousu.phrases import turn_line, what_to_lay
+from bot.games.paskahousu.phrases import opening_text, turn_line, what_to_lay
 from bot.i18n import Words, mark
 from bot.messages.list_words import a_rank, all_of, sentence, several
 from game.core.cards import ACE, RANK_BY_CODE, Rank
@@ -25,7 +25,6 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "hand_first": mark("Play your hand first; the cards on the table come after."),
     "mixed_ranks": mark("Cards played together must have the same rank."),
     "too_many_cards": mark("You can play at most {most} cards at once."),
-    "opening_rank": mark("The first play must be {a_card}."),
     "must_pick_up": mark("{Top} was led: all you can do is pick it up."),
     "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
     "not_stuck": mark("You can play, so you can’t try the stock."),
@@ -43,6 +42,8 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
     rank, top = (_rank(refusal.facts, fact) for fact in ("rank", "top"))
     if refusal.code in _MISFITS and rank is not None:
         return _reason(refusal.facts.get("why", ""), (rank,), top, view.rules, t)
+    if refusal.code == "opening_rank" and rank is not None:
+        return sentence(opening_text(rank, view.rules, t))
     turn = f"{sentence(turn_line(view, names, t))}."
     if refusal.code == "set_size" and rank is not None:
         return _set_size(rank, int(refusal.facts.get("quad", 0)), t)
@@ -53,7 +54,6 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
     return t(
         _SENTENCES[refusal.code],
         turn=turn,
-        a_card="" if rank is None else a_rank(rank, t),
         most=refusal.facts.get("most", ""),
         Top="" if top is None else sentence(a_rank(top, t)),
     )
@@ -62,7 +62,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
 def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
     """Return why some ranks may not be laid or claimed, in one sentence for each reason."""
     if view.opening is not None:
-        return [t("The first play must be {a_card}.", a_card=a_rank(view.opening, t))]
+        return [sentence(opening_text(view.opening, view.rules, t))]
     top = view.requirement.top
     misfits = compile_ruleset(view.rules).misfits[top if top is not None else EMPTY]
     ranks_by_why: dict[str, list[Rank]] = {}

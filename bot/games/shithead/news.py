@@ -9,7 +9,7 @@ from bot.games.shedding.telling import Deed, News, Teller, burns, you_burn, you_
 from bot.games.shithead.phrases import slots_text
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
-from bot.messages.list_words import a_rank, all_of, card_sign, card_signs
+from bot.messages.list_words import a_rank, all_of, card_count, card_sign, card_signs
 from game.core.protocol import Seat
 from game.shedding.events import CardFlipped
 from game.shithead import events
@@ -20,7 +20,7 @@ def _laid(event: events.CardsLaid, _reader: Seat | None, _names: Names, t: Words
 
 
 def _picked_up(event: events.PilePickedUp, reader: Seat | None, names: Names, t: Words) -> str:
-    count = len(event.cards)
+    count = card_count(len(event.cards), t)
     if event.because_of == event.seat:
         return t("picks up {count}", count=count)
     if event.because_of == reader:
@@ -73,7 +73,7 @@ _DEEDS: Final[Mapping[type[Any], Deed]] = {
 
 
 def _pick_up_yours(event: events.PilePickedUp, reader: Seat | None, names: Names, t: Words) -> str:
-    count = len(event.cards)
+    count = card_count(len(event.cards), t)
     if event.because_of == reader:
         return t("pick up {count}", count=count)
     return t("pick up {count} because {stuck} can’t play", count=count, stuck=names(event.because_of))

@@ -257,7 +257,7 @@ def _own_play(scene: HandScene, what: str, t: Words) -> str:
     if scene.picture is not None:  # it shows what is needed, and a phone has no room for a second line
         return t("**Your turn:** nothing fits.") if is_stuck else t("**Your turn.**")
     if is_stuck:
-        return t("**Your turn:** you have nothing to play. You need {what}.", what=what)
+        return t("**Your turn:** nothing you have fits. You need {what}.", what=what)
     return t("**Your turn:** play {what}.", what=what)
 
 

@@ -118,9 +118,12 @@ def ai_menus(table: TableValue, seats: int, t: Words) -> Iterator[Menu]:
         return
     present = [seat.ai_level for seat in table.seats if seat.is_ai]
     count = min(len(present) or max(seats - people, 1), most)
-    levels = level_options(table, AI_LEVELS, people + count, t)
-    rated = Option(t("AIs as strong as you are"), RATED, t("By the ratings of who sits here"), "🤖")
-    fitting = tuple(replace(one, value=f"{count}.{one.value}") for one in (*levels, rated))
+    rated = t.plural("{count} AI as strong as you are", "{count} AIs as strong as you are", count)
+    levels = (
+        *level_options(table, AI_LEVELS, people + count, t, count),
+        Option(rated, RATED, t("By the ratings of who sits here"), "🤖"),
+    )
+    fitting = tuple(replace(one, value=f"{count}.{one.value}") for one in levels)
     yield Menu(TableVerb.AIS, fitting, t("Add AIs…"))
     usual = (present[-1] if present else None) or USUAL
     numbers = (
@@ -135,8 +138,13 @@ def ai_menus(table: TableValue, seats: int, t: Words) -> Iterator[Menu]:
     yield Menu(TableVerb.AIS, tuple(numbers), t("How many AIs…"), _NUMBER)
 
 
-def level_options(table: TableValue, levels: Sequence[str], seats: int, t: Words) -> tuple[Option, ...]:
-    """Return some levels as lines of a menu; those of equal strength with so many `seats` are one line."""
+def level_options(
+    table: TableValue, levels: Sequence[str], seats: int, t: Words, count: int = 0
+) -> tuple[Option, ...]:
+    """Return some levels as lines of a menu; those of equal strength with so many `seats` are one line.
+
+    Each says how many AIs it seats, if that is `count`; 0 changes only how those there play.
+    """
     present = {one.ai_level for one in table.seats if one.is_ai}
     preset = table.preset if table.rules == table.game.presets.get(table.preset) else ""  # as measured
     alike: list[list[str]] = []
@@ -145,17 +153,19 @@ def level_options(table: TableValue, levels: Sequence[str], seats: int, t: Words
             alike[-1].append(level)
         else:
             alike.append([level])
-    return tuple(_level_option(group, present, t) for group in alike)
+    return tuple(_level_option(group, present, count, t) for group in alike)
 
 
-def _level_option(alike: Sequence[str], present: set[str | None], t: Words) -> Option:
+def _level_option(alike: Sequence[str], present: set[str | None], count: int, t: Words) -> Option:
     level, *others = alike
     said = t(LEVEL_CHARACTERS[level])
     if others:
         same = all_of([level_name(one, t) for one in others], t)
         said = t("{character}; here as strong as {levels}", character=said, levels=same)
     chosen = len(present) == 1 and present <= set(alike)
-    return Option(t("AIs: {level}", level=level_name(level, t)), level, said, "🤖", chosen)
+    name = level_name(level, t)
+    label = t.plural("{count} AI: {level}", "{count} AIs: {level}", count, level=name) if count else ""
+    return Option(label or t("AIs: {level}", level=name), level, said, "🤖", chosen)
 
 
 _ACCENT: Final = 0x2E7D5B

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
-from bot.messages.list_words import a_rank, rank_name
+from bot.messages.list_words import a_rank, card_count, rank_name
 from bot.pictures.drawing import SayCard, card_name, first_that_fits, number, say_cards, short_card_name
 from bot.pictures.players import dealer_mark, holds, said_name, turn_mark
 from bot.pictures.seats import Status
@@ -156,7 +156,7 @@ def _player_in_words(player: NainJaunePlayer, longest_name: int, t: Words, *, is
         t("left the table") if player.status is Status.LEFT else "",
     ]
     name = said_name(player.name[:longest_name], marks, t, is_reader=is_reader)
-    cards = t.plural("{count} card", "{count} cards", player.cards)
+    cards = card_count(player.cards, t)
     amount = number(player.tokens, t)
     tokens = t.plural("{number} token", "{number} tokens", abs(player.tokens), number=amount)
     return holds(name, f"{cards}, {tokens}", t, is_reader=is_reader)

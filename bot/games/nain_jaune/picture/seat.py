@@ -7,6 +7,7 @@ from bot.games.nain_jaune.picture.run import draw_run
 from bot.games.nain_jaune.picture.scene import NainJaunePlayer
 from bot.games.nain_jaune.picture.seat_scene import NainJauneSeatScene, describe_seat
 from bot.i18n import Words
+from bot.messages.list_words import card_count
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.pictures.cards import CardStyle, card_height, card_style, chip, face
 from bot.pictures.drawing import Drawing, number
@@ -88,5 +89,5 @@ def _draw_own(canvas: Canvas, box: Box, player: NainJaunePlayer, t: Words) -> No
     middle = box.y + PAD + _OWN_HEADER // 2 - 6
     draw_token(canvas, box.x + PAD, middle)
     canvas.text((box.x + PAD + TOKEN + 8, middle), number(player.tokens, t), 40, CREAM, bold=True)
-    count = t.plural("{count} card", "{count} cards", player.cards)
+    count = card_count(player.cards, t)
     canvas.text((box.right - PAD, middle), count, SMALLEST, MUTED, side="right")

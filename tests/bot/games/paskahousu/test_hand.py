@@ -8,14 +8,19 @@ import pytest
 from bot.discord.sending.render import render
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.paskahousu.clicks import body_of, claim_body
+from bot.games.paskahousu.phrases import opening_text
+from bot.games.paskahousu.refusals import whys_not
 from bot.games.registry import SCREENS
+from bot.messages.list_words import sentence
 from bot.messages.panels import BUTTONS_IN_ROW, Button, Menu, Panel, Reference, Row
-from game.core.cards import parse_card
+from game.core.cards import RANK_CODES, parse_card
 from game.core.match import read_action
+from game.core.protocol import Refusal
 from game.paskahousu.actions import Play
 from game.registry import GAMES
 from tests.bot.games.shown_facts import CARD_EMOJIS, Names
 from tests.bot.games.test_displays import looked_at
+from tests.game.conformance.playing import fresh_state
 from tests.support.languages import LANGUAGES, words
 from tests.support.panels import buttons, text
 
@@ -255,3 +260,20 @@ def test_who_is_asked_lets_a_claim_stand_beside_the_doubt():
     ]
     assert ["I don’t believe it!", "Let it stand"] in labels
     assert not [label for row in labels for label in row if label.startswith("Pick up")]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("preset", ["valepaska", "paskahousu"])
+def test_why_not_and_the_refusal_name_the_first_play_as_the_task_does(preset, language):
+    """Valepaska's task was to say a 3, and “Why not?” asked for the first card that is laid."""
+    t, game = words(language), GAME
+    state = fresh_state(game, game.presets[preset], 3, 5)
+    seat = game.view(state, None).turn
+    view = game.view(state, seat)
+    rule = opening_text(view.opening, view.rules, t)
+    assert rule in text(hand(state, seat, language=language))
+    assert whys_not(view, [13], t) == [sentence(rule)]
+    refused = Refusal("opening_rank", {"rank": RANK_CODES[view.opening]})
+    assert SCREEN.explain(refused, view, Names(), t) == sentence(rule)
+    says = {"en": "says", "fr": "annonce"}[language]
+    assert (says in text(SCREEN.board(view, Names(), t)).split("\n")[0]) == view.rules.bluff

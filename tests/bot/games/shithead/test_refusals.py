@@ -41,37 +41,37 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("9S", "7D"),
             ("9S",),
             "A 9 can’t go on a 7: play a 7 or lower, or a 10.",
-            "Un 9 ne va pas sur un 7\xa0: jouez un 7 ou moins, ou un 10.",
+            "Un 9 ne va pas sur un 7\xa0: posez un 7 ou moins, ou un 10.",
         ),
         (
             two("8S", "QD"),
             ("8S",),
             "An 8 can’t go on a Queen: play a Queen or higher, a 2 or a 10.",
-            "Un 8 ne va pas sur une Dame\xa0: jouez une Dame ou plus, un 2 ou un 10.",
+            "Un 8 ne va pas sur une Dame\xa0: posez une Dame ou plus, un 2 ou un 10.",
         ),
         (
             two("KS", "AD", "shithead"),
             ("KS",),
             "A King can’t go on an Ace: play a 2, a 10 or an Ace.",
-            "Un Roi ne va pas sur un As\xa0: jouez un 2, un 10 ou un As.",
+            "Un Roi ne va pas sur un As\xa0: posez un 2, un 10 ou un As.",
         ),
         (
             two("9S", "9D", "danish"),
             ("9S",),
             "A 9 can’t go on a 9: play a card higher than a 9, or a 2.",
-            "Un 9 ne va pas sur un 9\xa0: jouez une carte plus haute qu’un 9, ou un 2.",
+            "Un 9 ne va pas sur un 9\xa0: posez une carte plus haute qu’un 9, ou un 2.",
         ),
         (
             two("KS", "AD", "danish"),
             ("KS",),
             "A King can’t go on an Ace: play a 2 or an Ace.",
-            "Un Roi ne va pas sur un As\xa0: jouez un 2 ou un As.",
+            "Un Roi ne va pas sur un As\xa0: posez un 2 ou un As.",
         ),
         (
             two("5S", "7D+7H", "palestinian"),
             ("5S",),
             "A 5 can’t go on 7♦ 7♥: play a 7 or higher, a 2 or a 3.",
-            "Un 5 ne va pas sur 7♦ 7♥\xa0: jouez un 7 ou plus, un 2 ou un 3.",
+            "Un 5 ne va pas sur 7♦ 7♥\xa0: posez un 7 ou plus, un 2 ou un 3.",
         ),
         (
             two("7S", "KD 2H", "palestinian"),
@@ -81,7 +81,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
                 " are see-through."
             ),
             (
-                "Un 7 ne va pas sur un Roi\xa0: jouez un Roi ou plus, un 2, un 3 ou un 10."
+                "Un 7 ne va pas sur un Roi\xa0: posez un Roi ou plus, un 2, un 3 ou un 10."
                 " Les cartes au-dessus sont transparentes."
             ),
         ),
@@ -89,7 +89,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("9S", "9D", "palace"),
             ("9S",),
             "A 9 can’t go on a 9: play a card lower than a 9, or a 10.",
-            "Un 9 ne va pas sur un 9\xa0: jouez une carte plus basse qu’un 9, ou un 10.",
+            "Un 9 ne va pas sur un 9\xa0: posez une carte plus basse qu’un 9, ou un 10.",
         ),
         (see_through(), ("10D",), "A 10 can never go on an 8.", "Un 10 ne va jamais sur un 8."),
         (
@@ -102,7 +102,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("8C 9C", "2D", "guarducci"),
             ("8C", "9C"),
             "A 9 can’t go on an 8: play an 8 or lower.",
-            "Un 9 ne va pas sur un 8\xa0: jouez un 8 ou moins.",
+            "Un 9 ne va pas sur un 8\xa0: posez un 8 ou moins.",
         ),
         (
             two("5S 6H", "4D"),

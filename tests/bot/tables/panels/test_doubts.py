@@ -72,14 +72,14 @@ WRONG = (*laid(BEN), *doubted(ADA, BEN, SEVENS, truthful=True, count=4))
 @pytest.mark.parametrize(
     ("happened", "seat", "english", "french"),
     [
-        (CAUGHT, ADA, "🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5",
-         "🤥 Ben vous prend à mentir (A♣ A♥ A♠) : vous ramassez 5"),
-        (CAUGHT, BEN, "🤥 You caught Ada lying (A♣ A♥ A♠), who picks up 5",
-         "🤥 Bien vu : Ada mentait (A♣ A♥ A♠) et ramasse 5"),
-        (WRONG, ADA, "😇 Ben told the truth (7♠ 7♥): you pick up 4",
-         "😇 Ben disait vrai (7♠ 7♥) : vous ramassez 4"),
-        (WRONG, BEN, "😇 You told the truth (7♠ 7♥): Ada picks up 4",
-         "😇 Vous disiez vrai (7♠ 7♥) : Ada ramasse 4"),
+        (CAUGHT, ADA, "🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5 cards",
+         "🤥 Ben vous prend à mentir (A♣ A♥ A♠) : vous ramassez 5 cartes"),
+        (CAUGHT, BEN, "🤥 You caught Ada lying (A♣ A♥ A♠), who picks up 5 cards",
+         "🤥 Bien vu : Ada mentait (A♣ A♥ A♠) et ramasse 5 cartes"),
+        (WRONG, ADA, "😇 Ben told the truth (7♠ 7♥): you pick up 4 cards",
+         "😇 Ben disait vrai (7♠ 7♥) : vous ramassez 4 cartes"),
+        (WRONG, BEN, "😇 You told the truth (7♠ 7♥): Ada picks up 4 cards",
+         "😇 Vous disiez vrai (7♠ 7♥) : Ada ramasse 4 cartes"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("turn", [ADA, BEN, AI])
@@ -91,15 +91,15 @@ def test_a_hand_says_how_a_doubt_ended_whoever_is_next(happened, seat, english, 
 
 def test_who_only_watched_reads_it_too():
     table = playing(BEN)
-    assert news(table, AI, CAUGHT) == "-# 🤥 Ben caught Ada lying (A♣ A♥ A♠), who picks up 5"
-    assert news(table, AI, WRONG) == "-# 😇 Ben told the truth (7♠ 7♥): Ada picks up 4"
+    assert news(table, AI, CAUGHT) == "-# 🤥 Ben caught Ada lying (A♣ A♥ A♠), who picks up 5 cards"
+    assert news(table, AI, WRONG) == "-# 😇 Ben told the truth (7♠ 7♥): Ada picks up 4 cards"
 
 
 def test_the_doubt_stays_until_the_reader_moves_whatever_others_do():
     table = playing(ADA)
     later = [event for seat in (AI, BEN) * 6 for event in laid(seat)]
     said = news(table, ADA, (*CAUGHT, *later))
-    assert said.startswith("-# 🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5")
+    assert said.startswith("-# 🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5 cards")
     assert display_width(said.removeprefix("-# ")) <= MOST_COLUMNS
     assert "lying" not in news(table, ADA, (*CAUGHT, *laid(ADA), *later))
 
@@ -107,7 +107,7 @@ def test_the_doubt_stays_until_the_reader_moves_whatever_others_do():
 def test_the_readers_own_doubt_comes_before_a_later_one_of_others():
     others = (*laid(AI, ACES, 10), *doubted(BEN, AI, ACES, truthful=False, count=3))
     said = news(playing(ADA), ADA, (*WRONG, *others))
-    assert said.startswith("-# 😇 Ben told the truth (7♠ 7♥): you pick up 4")
+    assert said.startswith("-# 😇 Ben told the truth (7♠ 7♥): you pick up 4 cards")
 
 
 def test_nobody_reads_cards_that_no_doubt_showed():
@@ -121,13 +121,13 @@ def test_nobody_reads_cards_that_no_doubt_showed():
 def test_a_reader_whose_time_was_up_is_you_throughout():
     lines = (TimeUp(ADA, 0), Moved(ADA), PilePickedUp(ADA, 6, SEVENS, (), True), *laid(BEN))
     assert news(playing(ADA), ADA, lines) == (
-        "-# ⏳ Your time was up: an AI played · you pick up 6 · Ben “two 7s”"
+        "-# ⏳ Your time was up: an AI played · you pick up 6 cards · Ben “two 7s”"
     )
     french = news(
         playing(ADA), ADA, lines[:3], "fr"
     )  # with what Ben said, it is longer than there is room for
     assert "Votre temps" in french
-    assert "vous ramassez 6" in french
+    assert "vous ramassez 6 cartes" in french
 
 
 def test_who_may_doubt_out_of_turn_reads_how_long_and_not_that_the_hand_is_old():

@@ -124,7 +124,7 @@ def test_a_player_reads_what_happened_since_the_own_last_move_and_what_they_drew
     )
 
     name = names(table).label(other)
-    assert told(table, seat, *lines) == (f"-# **{name}** 9♦, picks up 4 · you drew K♠")
+    assert told(table, seat, *lines) == (f"-# **{name}** 9♦, picks up 4 cards · you drew K♠")
 
 
 def test_nobody_sees_what_somebody_else_drew():

@@ -220,6 +220,18 @@ def test_the_host_chooses_the_level_of_ais_and_then_their_number():
     ], "whoever chooses a level first fills the table"
 
 
+@pytest.mark.parametrize(
+    ("language", "seated", "said"),
+    [
+        ("en", [], ["3 AIs: easy", "3 AIs: normal", "3 AIs: hard", "3 AIs as strong as you are"]),
+        ("fr", [AI], ["1 IA, difficulté facile", "1 IA, difficulté normale", "1 IA, difficulté difficile"]),
+    ],
+)
+def test_each_level_says_how_many_ais_it_seats(language, seated, said):
+    levels, _ = ai_menus(set_up(at("shithead", HOST, *([OTHER] if seated else []), *seated), language))
+    assert [one.label for one in levels][: len(said)] == said
+
+
 def test_levels_that_are_the_same_here_are_one_line():
     said = {one.value: one.description for one in ai_menus(set_up(at("shithead", HOST, OTHER, AI)))[0]}
     assert said["1.hard"] == "Calculating: plays the deal out in its head; here as strong as expert"

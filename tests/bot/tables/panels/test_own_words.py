@@ -80,14 +80,14 @@ def test_news_never_name_their_reader(key, preset):
         (
             PilePickedUp(0, (NINE, KING), 1),
             1,
-            "{0} picks up 2 because you can’t play",
-            "{0} ramasse 2, car vous ne pouvez pas jouer",
+            "{0} picks up 2 cards because you can’t play",
+            "{0} ramasse 2 cartes, car vous ne pouvez pas jouer",
         ),
         (
             PilePickedUp(1, (NINE, KING), 0),
             1,
-            "you pick up 2 because {0} can’t play",
-            "vous ramassez 2, car {0} ne peut pas jouer",
+            "you pick up 2 cards because {0} can’t play",
+            "vous ramassez 2 cartes, car {0} ne peut pas jouer",
         ),
         (CardStacked(0, NINE, 1, 0), 1, "{0} stacks 9♦ on your face-up card", "{0} empile 9♦ chez vous"),
     ],
@@ -107,7 +107,7 @@ def test_what_was_done_in_the_readers_name_says_you_throughout():
             "turn 9♦, which doesn’t fit",
             "retournez 9♦, qui ne va pas",
         ),
-        (PilePickedUp(0, (NINE, KING), 0), "pick up 2", "ramassez 2"),
+        (PilePickedUp(0, (NINE, KING), 0), "pick up 2 cards", "ramassez 2 cartes"),
         (PileBurnt(0, 10, "power", (NINE,)), "burn the pile", "brûlez la pile"),
         (DirectionReversed(0, -1), "reverse direction", "changez le sens"),
         (
