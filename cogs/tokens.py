@@ -150,15 +150,6 @@ class Tokens(commands.Cog):
         t = paying_in(loaded.settings.coin, request.t)
         await request.show(settings_panel(loaded, t), settings_anchor(loaded))
 
-    @tokens.command(
-        name=locale_str("check"), description=locale_str("Check the server’s books (Manage Server)")
-    )
-    async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show whether every balance is the sum of its postings."""
-        request = _of_treasurer(interaction)
-        books = await request.after(self._pages.bank.check(request.guild_id))
-        await request.show(panels.books_panel(books, paying_in(books.coin, request.t)))
-
     @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Explain this server's tokens."""

@@ -29,7 +29,7 @@ accounts        House, Member, Stake, Box, TableBox: the accounts of a server's 
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;
                 Transfer
 statements      sent_since, received_since, allowance_day, changes_by_day, starting_grants, on_tables,
-                boards, sums_by_kind, biggest_pot, stakings, staking_before, visit, postings_of_visit: reports
+                boards, biggest_pot, stakings, staking_before, visit, postings_of_visit: reports
                 computed from the postings
 seasons         current, end, ended, standings: balances go back to the house, standings stay
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
@@ -71,8 +71,8 @@ backups         Backups.make, newest; restore: a folder of checked copies, and t
 replaced        read_replaced: what stays true of a database that a backup replaces
 
 Inside: schema (the tables), derived_schema and schema_parts, migration and migrations/ (Alembic),
-append_only (their triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines
-(connections), sqlite_connections (each with a thread), group_commit (SQLite's one writer), database_clock
-(PostgreSQL's, which may be set), copies (of SQLite files), faults (translates driver errors), chain
-(canonical JSON and hashes), inserts, values (rows as values of data classes).
+append_only (their triggers), addresses (of a DATABASE_URL), engines (connections), sqlite_connections (each
+with a thread), group_commit (SQLite's one writer), database_clock (PostgreSQL's, which may be set), copies
+(of SQLite files), faults (translates driver errors), chain (canonical JSON and hashes), inserts, values (rows
+as values of data classes).
 """

@@ -42,7 +42,6 @@ class Scored:
     key: str
     user_id: int | None
     """None for somebody who has been forgotten meanwhile."""
-    table_id: str
     score: Mapping[str, Any]
     shown: str | None = None
     """Who may see it, in the application's own words; None for somebody who has chosen nothing."""
@@ -150,7 +149,7 @@ async def scores_of(tx: Transaction, day: str, game: str, guild_id: int | None =
         known = select(actor.c.user_id).where(actor.c.guild_id == guild_id, actor.c.user_id.is_not(None))
         chosen = chosen.where(actor.c.user_id.in_(known))
     return [
-        Scored(row.actor_key, row.user_id, row.at_table, documents.read(row.score), row.shown)
+        Scored(row.actor_key, row.user_id, documents.read(row.score), row.shown)
         for row in await tx.rows(chosen)
     ]
 

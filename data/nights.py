@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, or_, select, update
 
 from data import actors
 from data.database import Transaction
@@ -15,7 +15,7 @@ from data.sql.values import row_of, value_of
 
 PLANNED: Final = "planned"
 OPEN: Final = "open"
-"""Its table is open, but not all is done yet on Discord."""
+"""Its table is open, or it is not to be, but not all is done yet on Discord."""
 TOLD: Final = "told"
 CANCELLED: Final = "cancelled"
 MISSED: Final = "missed"
@@ -57,9 +57,9 @@ async def find(tx: Transaction, night_id: str) -> StoredNight | None:
 
 
 async def pending(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[StoredNight]:
-    """Return the nights of a share with something left to do that start by then, the first ones first."""
-    of_share = share.among(night.c.guild_id)
-    return await _whole_nights(tx, night.c.state.in_(PENDING), night.c.starts_at <= until, *of_share)
+    """Return the nights of a share with something left to do, if they start by then or began or ended."""
+    is_due = night.c.state.in_(PENDING), or_(night.c.starts_at <= until, night.c.state == OPEN)
+    return await _whole_nights(tx, *is_due, *share.among(night.c.guild_id))
 
 
 async def planned(tx: Transaction, share: Share = EVERY_SERVER) -> list[StoredNight]:

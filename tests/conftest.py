@@ -14,7 +14,17 @@ from hypothesis import HealthCheck, settings
 from bot.process.event_loop import new_event_loop
 from bot.tables.ai import evenly
 from bot.tables.model import beats
-from tests.support import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
+from tests.support import (
+    bytecode,
+    compiled,
+    databases,
+    overlapping,
+    parts,
+    processes,
+    spent,
+    translated,
+    watching,
+)
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -110,6 +120,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
     config.pluginmanager.register(watching.Watcher())
     config.pluginmanager.register(processes)
+    if config.option.processes:
+        config.pluginmanager.register(spent.Spent())
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -1,6 +1,7 @@
 """Tests that run in several processes are reported as if they ran in one."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +11,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 CONFTEST = """
-from tests.support import processes
+from tests.support import processes, spent
 
 def pytest_addoption(parser):
     processes.add_option(parser)
 
 def pytest_configure(config):
     config.pluginmanager.register(processes)
+    config.pluginmanager.register(spent.Spent())
 """
 
 SEVERAL = """
@@ -29,6 +31,10 @@ def made():
 @pytest.mark.parametrize("number", range(50))
 def test_passes(number, made):
     assert number >= 0
+
+def test_works():
+    while time.process_time() < 2:
+        pass
 
 def test_fails():
     print("said by what fails")
@@ -79,13 +85,17 @@ def run(folder, tests, *arguments):
 
 def test_every_test_runs_once_and_what_fails_dies_or_hangs_is_named(tmp_path):
     ran = run(tmp_path, SEVERAL, "--processes", "2", "-rfs", "--timeout-method", "thread")
-    assert "3 failed, 50 passed, 1 skipped" in ran.stdout, ran.stdout + ran.stderr
+    assert "3 failed, 51 passed, 1 skipped" in ran.stdout, ran.stdout + ran.stderr
     assert "it differs" in ran.stdout
     assert "said by what fails" in ran.stdout
     for name in ("test_ends_its_process", "test_hangs"):
         assert f"the process that ran test_some.py::{name} ended" in ran.stdout
     assert "time.sleep(60)" in ran.stdout + ran.stderr, "pytest-timeout says where"
     assert "not now" in ran.stdout
+    (busy,) = re.findall(
+        r"^\d+ s, (\d+) s of processor, [\d.]+ ms for the calibration loop", ran.stdout, re.MULTILINE
+    )
+    assert int(busy) >= 1, "the processes that end are counted"
     assert ran.returncode == pytest.ExitCode.TESTS_FAILED
 
 

@@ -119,7 +119,7 @@ _SHOWS: Final = frozenset(
         *(one for one in DayVerb if one not in (DayVerb.PLAY, DayVerb.SHARE)),
         *(LessonVerb.OPEN, LessonVerb.PICK, *HelpVerb, *VerifyVerb, *StatsVerb, CupVerb.STANDINGS),
         *(PrivacyVerb.SHOW, PrivacyVerb.EXPORT, PrivacyVerb.ASK),
-        *(TokenVerb.HISTORY, TokenVerb.VISIT, TokenVerb.SEASON, TokenVerb.FORM),
+        *(TokenVerb.HISTORY, TokenVerb.VISIT, TokenVerb.FORM),
         *(SettingVerb.OPEN, SettingVerb.CHECK, AdminVerb.LOG, AdminVerb.BARS),
         *(RuleVerb.OPEN, RuleVerb.SHOW, RuleVerb.CODE, RuleVerb.BROWSE, RuleVerb.READ, RuleVerb.TYPE),
         *(RuleVerb.RENAME, RuleVerb.KEEP, RuleVerb.FIND),

@@ -9,7 +9,6 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -18,17 +17,18 @@ import discord
 from bot.common.errors import TableError
 from bot.common.ids import made_at
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
+from bot.common.recent import Recent
 from bot.cups.clicks import CupPages
 from bot.cups.messages import REST, CupMessages, CupPosts
 from bot.cups.opening import CupOpening
 from bot.cups.panels import call_text, no_place_text, not_started_text, too_few_text
 from bot.cups.store import CupStore
-from bot.cups.values import LONGEST_SIGN_UP, Cup, CupState, Drawn
+from bot.cups.values import LONGEST_SIGN_UP, Cup, CupEnd, CupState, Drawn
 from bot.discord.people import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import calling, rendered
-from bot.i18n import Words, words_for
+from bot.i18n import words_for
 from bot.tables.clicks.opening import OpensIn, TableOpener
 from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Leave
@@ -56,7 +56,13 @@ _MISSING: Final = frozenset(
 _BOARDS: Final = 10.0
 """Seconds to wait for the boards of a round; the next look waits for those that take longer."""
 NO_NEWS: Final = 24 * 60 * 60.0
-"""Seconds after which a cup is cancelled even if its channel cannot read why."""
+"""Seconds for which the channel of a cup that was cancelled is told why, if it cannot read that."""
+_OFF: Final = {
+    CupEnd.NOT_STARTED: not_started_text,
+    CupEnd.TOO_FEW: too_few_text,
+    CupEnd.NO_PLACE: no_place_text,
+}
+_MOST_TOLD: Final = 1_000
 
 _NOBODY: Final[frozenset[str]] = frozenset()
 
@@ -92,7 +98,9 @@ class CupBackground:
         self._services = services
         self._available = available
         self._unheard_since: dict[str, float] = {}
-        """Since when cups would have been cancelled, had their channels been able to read why."""
+        """Since when the channels of cups that were cancelled could not read why."""
+        self._told: Recent[str, bool] = Recent(_MOST_TOLD)
+        """Cups (id) that have ended of which the channel was told, if that could not be noted."""
         self._passed_over: set[int] = set()
         """Servers (id) that were still busy at the last look."""
         self._rests: dict[str, float] = {}
@@ -154,11 +162,7 @@ class CupBackground:
             await self.messages.show_without(guild, cup, forgotten)
             if self._monotonic() < self._rests.get(cup.cup_id, 0.0):
                 return
-            if not await self.posts.is_posted(cup):
-                self._rests[cup.cup_id] = self._monotonic() + REST
-            if cup.state is CupState.RUNNING or await self._begins(guild, cup):
-                await self._go_on(guild, await self._cups.find(cup.cup_id))
-                self.shown.troubles.pop(cup.cup_id, None)
+            await self._take_on(guild, cup)
         except TableError as error:
             if error.code not in _MISSING or is_passing(error.__cause__):
                 _log.warning("cup %s: %s", cup.cup_id, error.__cause__ or error)
@@ -166,6 +170,16 @@ class CupBackground:
                 await self._tell_of(cup, error)
         except FAILURES as error:
             _log.warning("cup %s: Discord does not answer: %s", cup.cup_id, error)
+
+    async def _take_on(self, guild: discord.Guild, cup: Cup) -> None:
+        if cup.ended:
+            await self._tell_end(guild, await self._cups.find(cup.cup_id))
+            return
+        if not await self.posts.is_posted(cup):
+            self._rests[cup.cup_id] = self._monotonic() + REST
+        if cup.state is CupState.RUNNING or await self._begins(guild, cup):
+            await self._go_on(guild, await self._cups.find(cup.cup_id))
+            self.shown.troubles.pop(cup.cup_id, None)
 
     async def _tell_of(self, cup: Cup, error: TableError) -> None:
         """Tell those who wait for a cup, once, what the server has to change for its tables."""
@@ -182,7 +196,7 @@ class CupBackground:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
         now = self._cups.now()
         if now - _due_at(cup, now) > LONGEST_SIGN_UP * DAY:
-            await self._call_off(guild, cup, not_started_text)
+            await self._end(guild, cup, CupEnd.NOT_STARTED)
             return False
         if cup.starts_at is None or cup.starts_at > now:
             return False
@@ -192,7 +206,7 @@ class CupBackground:
         except TableError as error:
             if error.code != "cup_too_few":
                 raise
-            await self._call_off(guild, cup, too_few_text)
+            await self._end(guild, cup, CupEnd.TOO_FEW)
             return False
         return True
 
@@ -208,19 +222,35 @@ class CupBackground:
         if not await has_left(self._services.people, guild, cup.host_id, self._available):
             await self._opening.require_planner(cup, cup.host_id, channel)
 
-    async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
-        """Cancel a cup once its channel has read why; for a day, wait until it can."""
-        t, now = words_for(cup.plan.locale), self._monotonic()
-        if not await self.messages.send_about(
-            cup, f"off {cup.cup_id}", content=why(self.shown.title(cup, t), t)
-        ):
+    async def _end(self, guild: discord.Guild, cup: Cup, why: CupEnd) -> None:
+        """Store that a cup has ended, unless somebody has started it meanwhile, and then tell its channel."""
+        if (ended := await self._cups.end(cup, why)).ended:
+            await self._tell_end(guild, ended)
+
+    async def _tell_end(self, guild: discord.Guild, cup: Cup) -> None:
+        """Tell the channel of a cup how it has ended; one that cannot read it is told for a day."""
+        now = self._monotonic()
+        if cup.cup_id not in self._told and not await self._is_told(guild, cup):
             since = self._unheard_since.setdefault(cup.cup_id, now)
             word = await word_on_channel(self._client, guild.id, cup.channel_id, self._available)
             if word is not Existence.GONE and now - since < NO_NEWS:
                 self._rests[cup.cup_id] = now + REST
                 return
+        self._told[cup.cup_id] = True
         self._unheard_since.pop(cup.cup_id, None)
-        await self.messages.edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+        await self._cups.settle_end(cup)
+        await self.messages.edit(guild, cup)
+
+    async def _is_told(self, guild: discord.Guild, cup: Cup) -> bool:
+        """Tell the channel of a cup who has won, or why it is not played; False if it cannot be told."""
+        t = words_for(cup.plan.locale)
+        if cup.ended in _OFF:
+            content = _OFF[cup.ended](self.shown.title(cup, t), t)
+            return await self.messages.send_about(cup, f"off {cup.cup_id}", content=content) is not None
+        panel = await self.shown.standings(guild, cup, t, may_show=True)
+        shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
+        await self.messages.send_about(cup, f"cup {cup.cup_id} end", shown)
+        return True
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""
@@ -229,7 +259,7 @@ class CupBackground:
                 await self._retire_absent(guild, cup)
                 cup = await self._cups.find(cup.cup_id)
                 if not cup.has_next_round:
-                    await self._end(guild, cup)
+                    await self._end(guild, cup, CupEnd.PLAYED)
                     return
                 cup = await self._cups.draw(cup)
             places = await self._attend_all(guild, cup)
@@ -261,7 +291,7 @@ class CupBackground:
             return channel
         word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
         if word is Existence.GONE:
-            await self._call_off(guild, cup, no_place_text)
+            await self._end(guild, cup, CupEnd.NO_PLACE)
         return None
 
     async def _attend_all(self, guild: discord.Guild, cup: Cup) -> dict[str, int] | None:
@@ -333,16 +363,6 @@ class CupBackground:
                 value.place_id, text, f"cup {drawn.table_id}", allowed_mentions=calling(users)
             )
         await self._cups.note_called(cup, drawn, None if sent is None else sent.id)
-
-    async def _end(self, guild: discord.Guild, cup: Cup) -> None:
-        """Tell the channel who has won; then the cup is over."""
-        over = replace(cup, state=CupState.OVER)
-        t = words_for(cup.plan.locale)
-        panel = await self.shown.standings(guild, over, t, may_show=True)
-        shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
-        await self.messages.send_about(cup, f"cup {cup.cup_id} end", shown)
-        await self._cups.finish(cup)
-        await self.messages.edit(guild, over)
 
     async def show_changed(self, cup: Cup) -> None:
         """Bring the message of a cup up to date after a command."""

@@ -16,6 +16,7 @@ from bot.cups.values import (
     LEAST_PEOPLE,
     MOST_PEOPLE,
     Cup,
+    CupEnd,
     CupState,
     Drawn,
     read_cup,
@@ -264,9 +265,16 @@ class CupStore:
         announced = write_document(replace(cup, round_messages=(*cup.round_messages, *told)))
         await self._change(cup, announced=cup.round, document=announced)
 
-    async def finish(self, cup: Cup) -> None:
-        """Note that all is played, and was told."""
-        await self._change(cup, state=cups.OVER)
+    async def end(self, cup: Cup, why: CupEnd) -> Cup:
+        """Note that a cup is over or cancelled, of which its channel is told after that; return it then."""
+        await self._change(cup, document=write_document(replace(cup, ended=why)))
+        return await self.find(cup.cup_id)
+
+    async def settle_end(self, cup: Cup) -> None:
+        """Note that the channel of a cup was told how it has ended."""
+        async with writing(self._database, cup.guild_id) as tx:
+            for before in cups.ACTIVE:
+                await cups.change(tx, cup.cup_id, before, state=cup.state.value)
 
     async def _change(self, cup: Cup, **values: Any) -> None:
         async with writing(self._database, cup.guild_id) as tx:

@@ -39,6 +39,15 @@ class CupState(StrEnum):
         return self in (CupState.OVER, CupState.CANCELLED)
 
 
+class CupEnd(StrEnum):
+    """Why the bot ends a cup by itself."""
+
+    PLAYED = "played"
+    NOT_STARTED = "not_started"
+    TOO_FEW = "too_few"
+    NO_PLACE = "no_place"
+
+
 @dataclass(frozen=True, slots=True)
 class CupTerms:
     """What is played, and how. The rules are those of the day on which the cup was made."""
@@ -109,6 +118,8 @@ class Cup:
     drawn: tuple[Drawn, ...] = ()
     round_messages: tuple[tuple[int, int], ...] = ()
     """The rounds that the channel was told of, each with the message about it."""
+    ended: CupEnd | None = None
+    """Why it is over or cancelled, while its channel is still to be told."""
 
     @property
     def tables(self) -> tuple[CupTable, ...]:
@@ -228,6 +239,7 @@ def write_document(cup: Cup) -> dict[str, Any]:
         "place": plan.place_id,
         "round_messages": [list(one) for one in cup.round_messages],
         **({"lots": plan.lots} if plan.lots else {}),
+        **({"ended": cup.ended.value} if cup.ended else {}),
     }
 
 
@@ -276,6 +288,10 @@ def read_cup(
     stored: StoredCup, entries: list[StoredEntry] | None = None, tables: list[StoredTable] | None = None
 ) -> Cup:
     """Read a cup; raises OtherVersionError."""
+    state = CupState(stored.state)
+    ended = None if state.is_end else stored.document.get("ended")
+    if ended:
+        state = CupState.OVER if ended == CupEnd.PLAYED else CupState.CANCELLED
     return Cup(
         stored.id,
         stored.guild_id,
@@ -283,7 +299,7 @@ def read_cup(
         stored.message_id,
         stored.host_id,
         stored.starts_at,
-        CupState(stored.state),
+        state,
         stored.announced,
         _read_plan(stored.document),
         tuple(SignUp(one.number, one.key, one.user_id, one.plays) for one in entries or ()),
@@ -294,4 +310,5 @@ def read_cup(
             for one in tables or ()
         ),
         _read_messages(stored),
+        CupEnd(ended) if ended else None,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.common.errors import TableError
-from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
+from bot.daily.panels import before_panel, ended_blocks, share_panel, table_panel, today_panel
 from bot.daily.store import DayStore
 from bot.discord.access import require_here
 from bot.discord.clicks import AreaClicks, Click
@@ -76,14 +76,6 @@ class DayPages:
         in_server = server_of(interaction) != EVERYWHERE
         return before_panel(day, seed, await self.days.sealed(), best, own, t, in_server=in_server)
 
-    async def best(self, day: str, key: str, t: Words) -> Panel:
-        """Return how the best played a deal; raises TableError if that cannot be shown."""
-        deal, ranked = await self.days.deal(day, key), await self.days.ranking(day, key)
-        replayed = await self.days.replayed(ranked[0], deal) if deal is not None and ranked else None
-        if replayed is None:
-            raise TableError("no_such_match")
-        return best_panel(ranked[0], replayed, t)
-
 
 @dataclass(frozen=True, slots=True)
 class DayServices:
@@ -125,7 +117,6 @@ class DayClicks(AreaClicks):
             DayVerb.SHARE: self._share,
             DayVerb.TABLE: self._table,
             DayVerb.BEFORE: self._before,
-            DayVerb.BEST: self._best,
             DayVerb.CHECK: self._check,
         }
 
@@ -155,10 +146,6 @@ class DayClicks(AreaClicks):
     async def _before(self, click: Click) -> None:
         day = _day(click.control.body)
         await click.update_after(self._services.pages.before(click.interaction, day, click.t))
-
-    async def _best(self, click: Click) -> None:
-        day, key = _named(click.control.body)
-        await click.update_after(self._services.pages.best(day, key, click.t))
 
     async def _check(self, click: Click) -> None:
         """Verify the person's own match of a deal whose day is over, in a message of its own."""

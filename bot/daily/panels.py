@@ -1,19 +1,16 @@
-"""The panels of /daily: today's deals, the line to share, the table of a day, and how the best played."""
+"""The panels of /daily: today's deals, the line to share, and the table of a day."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from bot.daily.scores import PLAIN, Score
-from bot.daily.store import Own, Ranked, Replayed, Sealed, Today
+from bot.daily.store import Own, Ranked, Sealed, Today
 from bot.daily.values import DayDeal, number_of
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import DayVerb
-from bot.messages.documents import document
 from bot.messages.list_words import place_sign
-from bot.messages.names import AI_NAMES, AI_SIGN
 from bot.messages.panels import (
     Block,
     Button,
@@ -32,11 +29,8 @@ from bot.messages.time_words import moment
 from bot.replay.panels import full_title
 from bot.settings.personal import Shown
 from bot.verify.panels import sealed_text
-from game.core.protocol import Seat
 
 ACCENT: Final = 0x8A5A14
-CROWN: Final = "👑"
-"""Stands for the best player of a deal in the record."""
 _MOST_MARKS: Final = 12
 _MOST_ALIKE: Final = 3
 """Equal marks in a row; of more, their number is told."""
@@ -44,9 +38,6 @@ _PLAIN_TURN: Final = "▫️"
 _LONGEST_ROW: Final = 10
 _MOST_TURNS: Final = 60
 _MOST_RANKED: Final = 10
-_MOST_TOLD: Final = 2500
-"""Characters of a record in a message; the file has all of it."""
-
 Mention = Callable[[str], str]
 """Returns a command's mention, by its full English name."""
 
@@ -171,7 +162,6 @@ def before_panel(
     blocks: list[Block] = [Text(f"### Tapis {number_of(day)}")]
     if not best:
         blocks.append(Text(t("Nobody played that day.")))
-    looks = []
     for deal, count, first in best:
         lines = [f"**{deal_title(deal, t)}**"]
         if first is None:
@@ -179,55 +169,15 @@ def before_panel(
         else:
             lines.append(t.plural("{count} person finished it.", "{count} people finished it.", count))
             lines.append(f"🥇 {_known(first)}{score_text(deal, first.score, t)}")
-            label = t("How the best played: {game}", game=deal_title(deal, t))
-            looks.append(Button(label[:80], DayVerb.BEST, body_of(deal)))
         blocks.append(Text("\n".join(lines)))
     checks = [
         Button(t("Verify: {game}", game=deal_title(deal, t))[:80], DayVerb.CHECK, body_of(deal))
         for deal in own
     ]
     table = (Button(t("That day on this server"), DayVerb.TABLE, day),) if in_server else ()
-    buttons = rows((*looks, *checks, *table, Button(t("Back"), DayVerb.PAGE)))
+    buttons = rows((*checks, *table, Button(t("Back"), DayVerb.PAGE)))
     revealed = t("The seed of that day, now revealed: {seed}", seed=f"`{seed}`")
     return Panel((*blocks, *buttons, Text(f"-# {revealed}\n{sealed_text(sealed, t)}")), ACCENT)
-
-
-def best_panel(ranked: Ranked, replayed: Replayed, t: Words) -> Panel:
-    """Return how the best played a deal, as text and as a file."""
-    deal, names = replayed.deal, BestNames(replayed)
-    lines = [*_told(replayed, names, t)]
-    heading = f"### Tapis {number_of(deal.day)} · {deal_title(deal, t)}"
-    first = f"{CROWN} {_known(ranked)}{score_text(deal, ranked.score, t)}"
-    text = _within("\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1)), _MOST_TOLD)
-    note = t("As {crown} saw it. The file has all of it.", crown=CROWN)
-    return Panel(
-        (
-            Text(f"{heading}\n{first}\n-# {note}"),
-            Divider(),
-            Text(text),
-            document(f"tapis-{number_of(deal.day)}-{deal.game.key}.txt", "\n".join(lines).encode(), t),
-            Row((Button(t("Back"), DayVerb.BEFORE, deal.day),)),
-        ),
-        ACCENT,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class BestNames:
-    """The names in a record: a crown for the person, whoever it is, and the AIs'."""
-
-    replayed: Replayed
-
-    def __call__(self, seat: Seat) -> str:
-        """Return the name for texts."""
-        return f"**{self.label(seat)}**"
-
-    def label(self, seat: Seat) -> str:
-        """Return the name for plain text."""
-        if seat == self.replayed.seat:
-            return CROWN
-        number = sum(level is not None for level in self.replayed.levels[:seat])
-        return f"{AI_SIGN}{AI_NAMES[number % len(AI_NAMES)]}"
 
 
 def _offer(own: Own, t: Words) -> LineWithButton:
@@ -299,17 +249,3 @@ def _pattern(deal: DayDeal, score: Score) -> Iterable[str]:
 def _signed(tokens: int, t: Words) -> str:
     sign = "+" if tokens > 0 else "−" if tokens < 0 else "±"
     return f"{sign}{t.amount(abs(tokens))}"
-
-
-def _told(replayed: Replayed, names: BestNames, t: Words) -> Iterable[str]:
-    screen = FACES[replayed.deal.game.key].screen
-    for events in replayed.steps:
-        if lines := screen.news(events, names, t):
-            yield " ".join(lines).replace("\n", " ")
-
-
-def _within(text: str, most: int) -> str:
-    """Return the whole lines of a text that fit."""
-    if len(text) <= most:
-        return text
-    return text[: text.rfind("\n", 0, most)] + "\n…"

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.common.transactions import reading, settled, writing
-from bot.daily.scores import Score, begun, entries_of, read_score, score_of, write_score
+from bot.daily.scores import Score, read_score, score_of, write_score
 from bot.daily.values import DayDeal, begins_at, day_after, deal_of, read_deal, seed_of, write_deal
 from bot.settings.personal import Shown
 from bot.tables.deciding.beginning import dealt
@@ -26,8 +26,6 @@ from data import daily as daily_plays
 from data.daily import Play
 from data.database import Database, Transaction
 from data.tables import matches
-from game.core.match import replay
-from game.core.protocol import Seat
 from game.core.rng import commitment
 from game.registry import GAMES
 
@@ -78,21 +76,8 @@ class Ranked:
 
     user_id: int | None
     score: Score
-    table_id: str
     shown: Shown = Shown.HIDDEN
     """Who may see that it is theirs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """A match that was over, as its player saw it."""
-
-    deal: DayDeal
-    seat: Seat
-    levels: tuple[str | None, ...]
-    """Of the AIs, by seat."""
-    steps: tuple[tuple[object, ...], ...]
-    """The events of each step that the player could see."""
 
 
 class DayStore:
@@ -197,19 +182,8 @@ class DayStore:
         await self.count(day)
         async with reading(self._database) as tx:
             stored = await daily_plays.scores_of(tx, day, key, guild_id)
-        found = [
-            Ranked(one.user_id, read_score(one.score), one.table_id, _shown(one.shown)) for one in stored
-        ]
+        found = [Ranked(one.user_id, read_score(one.score), _shown(one.shown)) for one in stored]
         return sorted((one for one in found if one.score.counts), key=lambda one: one.score.order)
-
-    async def replayed(self, ranked: Ranked, deal: DayDeal) -> Replayed | None:
-        """Return how somebody played a deal, None before it is over for everybody or if it is deleted."""
-        if deal.day >= self.day():
-            return None
-        async with reading(self._database) as tx:
-            match_id = await daily_plays.match_at(tx, ranked.table_id)
-            record = None if match_id is None else await matches.load_record(tx, match_id)
-        return None if record is None else await asyncio.to_thread(_replayed, deal, record)
 
     async def count(self, day: str | None = None, user_id: int | None = None) -> int:
         """Count matches that are over and not counted yet, of a day, a person or all; return their number."""
@@ -323,15 +297,3 @@ def _own(deal: DayDeal, played: Play | None) -> Own:
 async def _dealt(tx: Transaction, played: Play) -> DayDeal | None:
     stored = (await daily_plays.deals_of(tx, played.day)).get(played.game)
     return None if stored is None else read_deal(played.day, played.game, stored)
-
-
-def _replayed(deal: DayDeal, record: matches.Record) -> Replayed | None:
-    seat = next(one.number for one in record.match.seats if one.ai_level is None)
-    try:
-        match, events = begun(deal.game, record)
-        steps = [events, *(step.events for step in replay(match, entries_of(record)))]
-    except UNREADABLE:
-        return None
-    redact = deal.game.redact
-    seen = (tuple(one for event in step if (one := redact(event, seat)) is not None) for step in steps)
-    return Replayed(deal, seat, tuple(one.ai_level for one in record.match.seats), tuple(seen))

@@ -172,8 +172,6 @@ class ReplayVerb(StrEnum):
     """Posts an animated picture that begins at the step."""
     POST_ALL = "replay.all"
     """Posts one of the whole match."""
-    FILES = "replay.files"
-    """Gives the match as files."""
     ANALYSE = "replay.weigh"
     """Has the match analysed, or shows how far that is, or what was found."""
 
@@ -230,8 +228,6 @@ class DayVerb(StrEnum):
     """Post one's line in the channel."""
     TABLE = "daily.table"
     """Show the server's table of the day that the body names, from a place on: `2026-11-24.10`."""
-    BEST = "daily.best"
-    """Show how the best played a deal of a day that is over."""
     CHECK = "daily.check"
     """Verify the person's own match of a deal."""
     BEFORE = "daily.before"

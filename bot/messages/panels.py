@@ -104,10 +104,12 @@ class Picture:
     description: str
     otherwise: "tuple[Block, ...]" = field(default=(), compare=False, repr=False)
     """Shown instead if Discord refuses it; empty for its description."""
-    file: str = field(init=False, compare=False, repr=False)
+    file: str = field(default="", compare=False, repr=False)
     """The name of its file, which differs where the picture does: `table-1f0c9a2e44d1.png`."""
 
     def __post_init__(self) -> None:
+        if self.file:  # the same picture, with something else to be shown instead
+            return
         stem, dot, kind = self.name.rpartition(".")
         digest = hashlib.blake2b(self.png, digest_size=6).hexdigest()
         object.__setattr__(self, "file", f"{stem}-{digest}{dot}{kind}")

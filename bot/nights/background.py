@@ -21,12 +21,13 @@ from discord.ext import commands
 
 from bot.common.errors import TableError
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Work
+from bot.common.recent import Recent
 from bot.discord.people import asked_member
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, asked_twice, is_passing
 from bot.discord.sending.rendered import calling, send_once
 from bot.i18n import words_for
-from bot.messages.refusals import public_text
+from bot.messages.refusals import PUBLIC, public_text
 from bot.nights import events
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
@@ -34,6 +35,7 @@ from bot.nights.store import LATEST, Night, NightStore, following
 from bot.tables.clicks.opening import OpensIn
 from bot.tables.clicks.services import TableServices
 from bot.tables.live.awaited import link_to
+from data.nights import CANCELLED, MISSED
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
@@ -43,6 +45,8 @@ _BOARD: Final = 3.0
 """Seconds to wait for the table's board at each look."""
 MOST_CALLED: Final = 80
 """People whom one message mentions: it has room for 2,000 characters, and each takes 23 of them."""
+
+_MOST_TOLD: Final = 1_000
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +79,8 @@ class NightBackground:
         self._all_doubted = True
         self._doubted: set[int] = set()
         """Servers (id) whose nights must be compared with their events on Discord."""
+        self._told: Recent[str, bool] = Recent(_MOST_TOLD)
+        """Missed nights (id) of which the channel was told, if that could not be noted."""
 
     def doubt(self, guild_id: int | None = None) -> None:
         """Note that somebody may have changed the events of a server, of all servers by default."""
@@ -167,8 +173,7 @@ class NightBackground:
         try:
             event = there.get(night.event_id) or await events.event_of(guild, night, self._available)
         except events.NoEventError:
-            await self._nights.cancel(night, await self._following(night))
-            self.doubt(guild.id)
+            await self._end(guild, night, CANCELLED, await self._following(night))
             return
         if event is None:
             return
@@ -208,14 +213,16 @@ class NightBackground:
             _log.warning("night %s: Discord does not answer: %s", night.night_id, error)
 
     async def _go_on(self, guild: discord.Guild, night: Night) -> None:
+        if night.ended:
+            await self.take_away(guild, night)
+            return
         try:
             event = await events.event_of(guild, night, self._available)
         except events.NoEventError:
             if night.is_open:
-                await self._nights.told(night)
+                await self._nights.settle(night)
             else:
-                await self._nights.cancel(night, await self._following(night))
-                self.doubt(guild.id)
+                await self._end(guild, night, CANCELLED, await self._following(night))
             return
         if night.is_open:
             await self._tell(night, event)
@@ -225,11 +232,11 @@ class NightBackground:
             await self._nights.move(night, later)
             return
         if night.host_id is None:
-            await self._nights.cancel(await self._without_event(guild, night))
+            await self._end(guild, night, CANCELLED)
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
         else:
-            await self._miss(guild, night, "", await self._following(night))
+            await self._end(guild, night, MISSED, await self._following(night))
 
     async def _begin(
         self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
@@ -238,7 +245,7 @@ class NightBackground:
         if not isinstance(channel, OpensIn):
             place = night.guild_id, night.channel_id
             if await word_on_channel(self._client, *place, self._available) is Existence.GONE:
-                await self._miss(guild, night, "")
+                await self._end(guild, night, MISSED)
             return
         try:
             host = await self._name_of_host(guild, host_id)
@@ -247,7 +254,8 @@ class NightBackground:
             if _passes(error):
                 raise
             _log.warning("night %s could not open: %s", night.night_id, error.code)
-            await self._miss(guild, night, public_text(error, words_for(night.locale)))
+            told = error if error.code in PUBLIC else TableError(error.code)  # not what concerns a person
+            await self._end(guild, night, MISSED, problem=told)
             return
         await self._nights.open(night, await self._following(night))
         self.doubt(guild.id)
@@ -275,7 +283,7 @@ class NightBackground:
             if not is_late:
                 await self._nights.called(night)
                 raise
-        await self._nights.told(night)
+        await self._nights.settle(night)
 
     async def _are_called(self, night: Night, event: discord.ScheduledEvent | None, *, is_late: bool) -> bool:
         """Call the people who are interested, in one message; nobody is called twice, or hours later.
@@ -303,32 +311,54 @@ class NightBackground:
                 _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
         return True
 
-    async def _miss(
-        self, guild: discord.Guild, night: Night, problem: str, then: Night | None = None
+    async def _end(
+        self,
+        guild: discord.Guild,
+        night: Night,
+        state: str,
+        following: Night | None = None,
+        problem: TableError | None = None,
     ) -> None:
-        night = await self._without_event(guild, night)
+        """Store that a night is not to be, and then do on Discord what follows from that."""
+        ended = await self._nights.end(night, state, following, problem)
+        self.doubt(guild.id)
+        if ended is not None:
+            _log.warning("night %s is %s", night.night_id, state)
+            await self.take_away(guild, ended)
+
+    async def take_away(self, guild: discord.Guild, night: Night) -> bool:
+        """Delete the event of a night that has ended, and tell the channel of one that was missed.
+
+        Return False if Discord does not let us delete it. Raises a failure that passes: the next look tries
+        again.
+        """
+        is_gone = night.event_id is None or await events.delete_event(guild, night.event_id)
+        if night.ended == MISSED and night.night_id not in self._told:
+            await self._say_missed(night)
+            self._told[night.night_id] = True
+        await self._nights.settle(night)
+        return is_gone
+
+    async def try_to_take_away(self, guild: discord.Guild, night: Night) -> bool:
+        """Do the same now, and leave to the next look what fails."""
+        return await self._attempts.attempt(
+            self.take_away(guild, night), f"end night {night.night_id}", failed=True
+        )
+
+    async def _say_missed(self, night: Night) -> None:
         t = words_for(night.locale)
         try:
             title = await self._opening.title(night, t)
         except TableError:
             title = "?"
-        text, nonce = missed_text(title, problem, t), f"missed {night.night_id}"
+        why = "" if night.problem is None else public_text(night.problem, t)
+        text, nonce = missed_text(title, why, t), f"missed {night.night_id}"
         try:
             await send_once(self._client, night.channel_id, nonce, content=text, silent=True)
         except FAILURES as error:
             if is_passing(error):
                 raise
             _log.info("night %s: could not say that it was missed: %s", night.night_id, error)
-        await self._nights.miss(night, then)
-        self.doubt(guild.id)
-        _log.warning("night %s could not begin in time", night.night_id)
-
-    async def _without_event(self, guild: discord.Guild, night: Night) -> Night:
-        """Delete the event of a night that is not to be; return the night. Raises a failure that passes."""
-        if night.event_id is None:
-            return night
-        await events.delete_event(guild, night.event_id)
-        return await self._nights.has_event(night, None)
 
     def _is_too_late(self, night: Night) -> bool:
         return self._nights.now() - night.starts_at > LATEST

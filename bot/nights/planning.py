@@ -12,19 +12,19 @@ from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.kit import Kit
-from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import TO_MAKE_EVENTS
 from bot.messages.typed_moments import moment_label, moment_question, now_in, read_moment
 from bot.nights import panels
 from bot.nights.background import NightBackground
-from bot.nights.events import change_event, create_event, delete_event
+from bot.nights.events import change_event, create_event
 from bot.nights.opening import NightOpening
 from bot.nights.store import Night, NightStore
 from bot.settings.server import TableSettings
 from bot.tables.clicks.opening import OpensIn, TableOpener, require_plan, require_writing
 from bot.tables.clicks.services import TableServices
+from data.nights import CANCELLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,11 @@ class NightPlans:
         await request.announce(changed)
 
     async def cancel(self, request: Request, night_id: str) -> None:
-        """Cancel a night and delete its event, and tell the channel."""
+        """Cancel a night and delete its event, and tell the channel; the keeper tries what fails again."""
         night, title = await request.after(self._cancel(request, night_id), private=False)
         await request.announce(panels.cancelled_panel(title, words_for(night.locale)))
-        guild, is_gone = request.interaction.guild, True
-        try:
-            if guild is not None and night.event_id is not None:
-                is_gone = await delete_event(guild, night.event_id)
-        except FAILURES:
-            is_gone = False
-        if not is_gone:
+        guild = request.interaction.guild
+        if guild is not None and not await self.background.try_to_take_away(guild, night):
             await request.answer.follow_up(panels.event_left_panel(request.t))
 
     async def planned(self, request: Request) -> Panel:
@@ -198,8 +193,8 @@ class NightPlans:
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none, or if the person may not."""
-        night = await self._own(request, night_id)
-        if not await self.store.cancel(night):
+        night = await self.store.end(await self._own(request, night_id), CANCELLED)
+        if night is None:
             raise TableError("no_such_night")
         return night, await self._title(night, request.t)
 

@@ -11,7 +11,7 @@ from bot.common.transactions import reading, settled, writing
 from bot.common.zones import MINUTE, require_in_reach
 from data import nights
 from data.database import Database, Transaction
-from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
+from data.nights import OPEN, PLANNED, TOLD, StoredNight
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
 
@@ -43,6 +43,10 @@ class Night:
     event_id: int | None = None
     is_open: bool = False
     """Its table is open, but those who are interested have not been told, or its event has not begun."""
+    ended: str = ""
+    """CANCELLED or MISSED where that is stored, but its event is still there, or its channel was not told."""
+    problem: TableError | None = None
+    """Why it was missed, if that is known."""
     is_called: bool = False
     """Only its event still has to begin."""
 
@@ -118,29 +122,32 @@ class NightStore:
 
     async def open(self, night: Night, following: Night | None = None) -> None:
         """Note that the table of a night is open, and plan the one that follows, if any."""
-        await self._end(night, OPEN, following)
+        await self._end(night, following)
 
     async def called(self, night: Night) -> None:
         """Note that those who are interested have been told, but its event has not begun."""
         document = documents.write(_stored(replace(night, is_called=True)).document)
         await self._change(night, OPEN, document=document)
 
-    async def told(self, night: Night) -> None:
-        """Note that all is done for the beginning of a night."""
-        await self._change(night, OPEN, state=TOLD)
+    async def end(
+        self, night: Night, state: str, following: Night | None = None, problem: TableError | None = None
+    ) -> Night | None:
+        """Note that a planned night is CANCELLED or MISSED, of which Discord is told after that.
 
-    async def cancel(self, night: Night, following: Night | None = None) -> bool:
-        """Cancel a planned night; False if it has begun or was cancelled already."""
-        return await self._end(night, CANCELLED, following)
+        Return the night as it is then, None if it has begun or was ended already.
+        """
+        ended = replace(night, is_open=True, ended=state, problem=problem)
+        return ended if await self._end(ended, following) else None
 
-    async def miss(self, night: Night, following: Night | None = None) -> None:
-        """Note that a night could not begin in time."""
-        await self._end(night, MISSED, following)
+    async def settle(self, night: Night) -> None:
+        """Note that all is done on Discord for the beginning of a night, or its end."""
+        await self._change(night, OPEN, state=night.ended or TOLD)
 
-    async def _end(self, night: Night, state: str, following: Night | None) -> bool:
-        """Note what became of a planned night, and plan the one that follows."""
+    async def _end(self, night: Night, following: Night | None) -> bool:
+        """Note that a night is planned no more, and plan the one that follows."""
+        document = documents.write(_stored(night).document)
         async with writing(self._database, night.guild_id) as tx:
-            if not await nights.change(tx, night.night_id, PLANNED, state=state):
+            if not await nights.change(tx, night.night_id, PLANNED, state=OPEN, document=document):
                 return False
             if following is not None:
                 await nights.create(tx, _stored(following))
@@ -181,6 +188,8 @@ def _stored(night: Night) -> StoredNight:
         "every": night.every,
         "number": night.number,
         **({"called": True} if night.is_called else {}),
+        **({"ended": night.ended} if night.ended else {}),
+        **({"problem": [night.problem.code, night.problem.facts]} if night.problem else {}),
     }
     return StoredNight(
         night.night_id,
@@ -196,6 +205,7 @@ def _stored(night: Night) -> StoredNight:
 
 def _read(stored: StoredNight) -> Night:
     played = stored.document
+    code, facts = played.get("problem", ("", {}))
     return Night(
         stored.id,
         stored.guild_id,
@@ -211,4 +221,6 @@ def _read(stored: StoredNight) -> Night:
         event_id=stored.event_id,
         is_open=stored.state == OPEN,
         is_called=bool(played.get("called", False)),
+        ended=str(played.get("ended", "")),
+        problem=TableError(code, **facts) if code else None,
     )

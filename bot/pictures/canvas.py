@@ -1,6 +1,6 @@
 """The canvas of pictures."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from PIL import Image
@@ -24,6 +24,10 @@ INNER: Final = WIDTH - 2 * MARGIN
 Side: TypeAlias = Literal["left", "middle", "right"]
 
 _RIM: Final = 10
+_ROUND: Final = 30
+"""The radius of a cloth's corners."""
+_EDGE: Final = _RIM + _ROUND
+"""How many rows at its upper and lower end are not like those between."""
 _ENLARGED: Final = 1.2
 
 
@@ -34,7 +38,9 @@ class Canvas:
         """`large` letters are a fifth larger, where a line has room for them; a part has no rim."""
         self.width, self.height, self.large = width, height, large
         self._enlarged = _ENLARGED if large else 1.0
-        self._rows = bytearray(_cloth(width, height, whole=whole))
+        upper, row, lower = _cloth(width, whole=whole)
+        rows = (upper, *[row] * (height - 2 * _EDGE), lower) if whole else [row] * height
+        self._rows = bytearray().join(rows)
         self.image = _on_rows(self._rows, width, height)
 
     def png(self) -> bytes:
@@ -126,14 +132,17 @@ def _fitting(text: str, size: int, width: int, *, bold: bool) -> tuple[str, int,
     return shortened(fewer, smallest, width), smallest, False
 
 
-@lru_cache(maxsize=32)
-def _cloth(width: int, height: int, *, whole: bool) -> bytes:
+@cache
+def _cloth(width: int, *, whole: bool) -> tuple[bytes, bytes, bytes]:
+    """Return the upper rows of a cloth of any height, one of its middle, and the lower rows."""
+    height = 2 * _EDGE + 1
     rows = bytearray((width + 1) * height)
     image = _on_rows(rows, width, height)
     image.paste(number_of(RIM if whole else CLOTH), (0, 0, width, height))
     if whole:
-        draw_rounded(image, (_RIM, _RIM, width - 2 * _RIM, height - 2 * _RIM), 30, CLOTH, LINE, 2)
-    return bytes(rows)
+        draw_rounded(image, (_RIM, _RIM, width - 2 * _RIM, height - 2 * _RIM), _ROUND, CLOTH, LINE, 2)
+    edge = (width + 1) * _EDGE
+    return bytes(rows[:edge]), bytes(rows[edge:-edge]), bytes(rows[-edge:])
 
 
 def _on_rows(rows: bytearray, width: int, height: int) -> Image.Image:

@@ -158,7 +158,7 @@ def tile(cards: Sequence[Card], width: int, style: CardStyle = ENGLISH) -> Sprit
 def counting_chip(card: Card, count: int, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a tile for several equal cards: their rank, and how many they are instead of a suit."""
     tile = _chip(_printed(card), width, style)
-    image, start, height = tile.image.copy(), width // 2, tile.image.height
+    image, start, height = tile.image, width // 2, tile.height
     colour = colour_of(card, style)
     image.paste(number_of(PAPER), (2, 2, start, height - 2))
     image.paste(number_of(GOLD), (start, 0, width, height))
@@ -230,8 +230,7 @@ def rank_mask(text: str, height: int, widest: int) -> Image.Image:
 @lru_cache(maxsize=1024)
 def _face(index: Card, width: int, style: CardStyle, *, dimmed: bool = False) -> Sprite:
     blank = _blank(width, card_height(width), PAPER_DIM if dimmed else PAPER)
-    image = blank.image.copy()
-    colour = colour_of(index, style, dimmed=dimmed)
+    image, colour = blank.image, colour_of(index, style, dimmed=dimmed)
     if RANK[index] == JOKER:
         _lay_joker(image, colour, width)
     elif style.jumbo:
@@ -244,7 +243,7 @@ def _face(index: Card, width: int, style: CardStyle, *, dimmed: bool = False) ->
 @lru_cache(maxsize=256)
 def _chip(index: Card, width: int, style: CardStyle) -> Sprite:
     blank = _blank(width, chip_height(width))
-    image, middle = blank.image.copy(), blank.image.height // 2
+    image, middle = blank.image, blank.height // 2
     side = max(round(width * 0.38), _LEAST_INDEX)
     colour = colour_of(index, style)
     if RANK[index] == JOKER:

@@ -72,7 +72,7 @@ def shortened(text: str, size: int, width: int, *, bold: bool = False) -> str:
     return "".join(clusters).rstrip() + "…"
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=64)
 def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
     """Return a line drawn at a font size in pixels; `text` comes from `readable`."""
     clusters, places = _measured(text, size, bold=bold)

@@ -21,7 +21,7 @@ _ARROW: Final = 25
 _DEALER: Final = 32
 _COUNT_CARD: Final = 26
 _MOST_KEPT: Final = 256
-"""Panels that are kept once drawn, of some 20 kB: of many moves, only a few change."""
+"""Panels that are kept once drawn, of some 40 kB: of many moves, only a few change."""
 
 
 class Status(StrEnum):

@@ -14,6 +14,9 @@ Point: TypeAlias = tuple[float, float]
 Painter: TypeAlias = Callable[[ImageDraw.ImageDraw, int], None]
 """Draws a shape in white on a black square of the given side."""
 
+Edges: TypeAlias = tuple[Any, list[tuple[Any, bytes]]]
+"""Where a picture hides what is beneath, and where only half, with what that looks like on each colour."""
+
 OVERSAMPLING: Final = 4
 """The factor by which shapes are drawn larger."""
 _STEPS: Final = 16
@@ -112,41 +115,49 @@ class Piece:
 
     def __init__(self, ink: Image.Image | int, mask: Image.Image, top: int = 0) -> None:
         """`top` is the row of a sprite where it begins."""
-        self._ink, self._mask, self._top = ink if isinstance(ink, int) else ink.im, mask, top
-        self._hides = mask.getextrema() == (255, 255)
+        self._ink, self._size, self._top = ink if isinstance(ink, int) else ink.im, mask.size, top
+        self._mask: Any = None if mask.getextrema() == (255, 255) else mask.im
+        """None if it hides everything beneath."""
         self._by_ground: dict[int, Any] = {}
 
     def lay(self, image: Image.Image, x: int, y: int) -> None:
         """Draw it on an image, the upper left corner of its sprite at (x, y)."""
-        (width, height), pixels, y = self._mask.size, image.im, y + self._top
+        (width, height), pixels, y = self._size, image.im, y + self._top
         box = (x, y, x + width, y + height)
-        if self._hides:
+        if self._mask is None:
             pixels.paste(self._ink, box)
             return
         beneath = pixels.crop(box)
         ground, another = beneath.getextrema()
         if ground != another:
-            self._blend(pixels, beneath, box)
+            self._blend(pixels, beneath, box, self._edges)
             return
         if ground not in self._by_ground:
-            self._blend(beneath, beneath.copy(), (0, 0, width, height))
+            self._blend(beneath, beneath.copy(), (0, 0, width, height), self._found_edges())
             self._by_ground[ground] = beneath
         pixels.paste(self._by_ground[ground], box)
 
-    def _blend(self, pixels: Any, beneath: Any, box: tuple[int, int, int, int]) -> None:
-        whole, halves = self._edges
+    def copy_to(self, image: Image.Image) -> None:
+        """Copy a part of a sprite to its place in an image of that, as if it had no mask."""
+        image.im.paste(self._ink, (0, self._top, self._size[0], self._top + self._size[1]))
+
+    def _blend(self, pixels: Any, beneath: Any, box: tuple[int, int, int, int], edges: Edges) -> None:
+        whole, halves = edges
         for mask, table in halves:
             pixels.paste(beneath.point(table, "L"), box, mask)
         pixels.paste(self._ink, box, whole)
 
     @cached_property
-    def _edges(self) -> tuple[Any, list[tuple[Any, bytes]]]:
-        """Where it hides what is beneath, and where only half, with what that looks like on each colour."""
-        whole, half = (self._mask.im.point(table, "1") for table in (_HIDES, _HALF_HIDES))
+    def _edges(self) -> Edges:
+        """Its edges, kept: the parts of cards that lie on others are blended again and again."""
+        return self._found_edges()
+
+    def _found_edges(self) -> Edges:
+        whole, half = (self._mask.point(table, "1") for table in (_HIDES, _HALF_HIDES))
         if isinstance(self._ink, int):
             return whole, [(half, half_over(shades()[self._ink]))]
-        edges = Image.new("L", self._mask.size, MOST)
-        edges.im.paste(self._ink, (0, 0, *self._mask.size), half)
+        edges = Image.new("L", self._size, MOST)
+        edges.im.paste(self._ink, (0, 0, *self._size), half)
         found = set(edges.tobytes()) - {MOST}
         masks = (edges.im.point([255 * (one == number) for one in range(256)], "1") for number in found)
         return whole, [(mask, half_over(shades()[number])) for mask, number in zip(masks, found, strict=True)]
@@ -156,19 +167,24 @@ class Sprite:
     """A small picture with its mask, in pieces of which most hide what is beneath."""
 
     def __init__(self, image: Image.Image, mask: Image.Image) -> None:
-        self.image, self.mask = image, mask
+        (self.width, self.height), self.mask = mask.size, mask
         top, bottom = _solid(mask)
-        spans = ((0, top), (top, bottom), (bottom, mask.height))
-        self._pieces = [self._piece(start, end) for start, end in spans if start < end]
+        spans = ((0, top), (top, bottom), (bottom, self.height))
+        boxes = [(0, start, self.width, end) for start, end in spans if start < end]
+        self._pieces = [Piece(image.crop(box), mask.crop(box), box[1]) for box in boxes]
+
+    @property
+    def image(self) -> Image.Image:
+        """A copy of the picture without its mask."""
+        image = Image.new("L", self.mask.size)
+        for piece in self._pieces:
+            piece.copy_to(image)
+        return image
 
     def lay(self, image: Image.Image, x: int, y: int) -> None:
         """Draw it on an image, its upper left corner at (x, y)."""
         for piece in self._pieces:
             piece.lay(image, x, y)
-
-    def _piece(self, top: int, bottom: int) -> Piece:
-        box = (0, top, self.image.width, bottom)
-        return Piece(self.image.crop(box), self.mask.crop(box), top)
 
 
 def baked(image: Image.Image, mask: Image.Image, ground: Colour) -> Sprite:

@@ -1,16 +1,14 @@
 """What was found of a finished match: how well everybody stood, and the moves that lost most."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.games.core.face import GameFace
 from bot.games.core.screen import HandScene, sketched
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb
-from bot.messages.documents import document
-from bot.messages.list_words import all_of, card_signs, labelled
-from bot.messages.names import KnownName
+from bot.messages.list_words import all_of, labelled
 from bot.messages.panels import Block, Button, Panel, Picture, Row, Sketch, Style, Text
 from bot.messages.time_words import date
 from bot.replay.analyst import Analysis, Judged, Progress
@@ -179,19 +177,6 @@ FROM_HERE: Final = 24
 FILM: Final = "film.gif"
 
 
-@dataclass(frozen=True, slots=True)
-class PlainNames:
-    """Names for a file, where nothing is mentioned."""
-
-    names: ReplayNames
-
-    def __call__(self, seat: Seat) -> str:
-        """Return the name."""
-        return self.names.label(seat)
-
-    label = __call__
-
-
 def share_panel(shown: Replay, spot: Spot, t: Words) -> Panel:
     """Return the question which part of a match is to be posted."""
     question = t("Post an animated picture of this match in this channel, as you see it now?")
@@ -252,43 +237,3 @@ def film_panel(
     )
     people = company(shown.played, reader.name_of, t)
     return Panel((Text(f"{text}\n-# {people}"), Picture(FILM, gif, alt)), ACCENT)
-
-
-def files_panel(shown: Replay, face: GameFace, name_of: KnownName, t: Words, *, with_record: bool) -> Panel:
-    """Return the match as a text and, for its players, its record."""
-    name = f"match-{shown.match_id}"
-    blocks: list[Block] = [
-        Text(f"### {t('Files')} · {game_title(shown.played, t)}"),
-        document(f"{name}.txt", written(shown, face, name_of, t).encode(), t),
-    ]
-    if with_record:
-        blocks.append(document(f"{name}.json", shown.record.model_dump_json(indent=1).encode(), t))
-    else:
-        blocks.append(Text("-# " + t("Its players get the record here, too, to check it without the bot.")))
-    return Panel(tuple(blocks), ACCENT)
-
-
-def written(shown: Replay, face: GameFace, name_of: KnownName, t: Words) -> str:
-    """Return a match to read: who held what after each deal, and every step."""
-    return "\n".join(_lines(shown, face, name_of, t)) + "\n"
-
-
-def _lines(shown: Replay, face: GameFace, name_of: KnownName, t: Words) -> Iterator[str]:
-    yield game_title(shown.played, t)
-    for step, frame in enumerate(shown.film.frames):
-        names = PlainNames(ReplayNames(shown, step, name_of))
-        lines = [line.replace("**", "") for line in told(frame, None, face, names, t)]
-        if frame.seat is None:
-            yield ""
-            lines += _hands(shown, step, face, names, t)
-        elif not lines:
-            lines = [names(frame.seat)]
-        yield from (f"{step:>4}  {line}" for line in lines)
-
-
-def _hands(shown: Replay, step: int, face: GameFace, names: PlainNames, t: Words) -> list[str]:
-    match, hand = shown.film.frames[step].match, face.replay.hand
-    if hand is None:
-        return []
-    held = ((seat, hand(match.game.view(match.state, seat))) for seat in range(match.setup.players))
-    return [labelled(f"🃏 {names(seat)}", card_signs(cards, t), t) for seat, cards in held if cards]

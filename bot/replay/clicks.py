@@ -177,7 +177,6 @@ class ReplayClicks(AreaClicks):
             ReplayVerb.SHARE: self._ask_to_share,
             ReplayVerb.POST_FROM: self._post,
             ReplayVerb.POST_ALL: self._post,
-            ReplayVerb.FILES: self._give_files,
         }
         self._watched: dict[int, Click] = {}
         """The messages that show an analysis under way, and the click that asked for it."""
@@ -276,15 +275,6 @@ class ReplayClicks(AreaClicks):
         if not shown.has_player(click.user_id):
             raise TableError("only_players_share")
         return shown
-
-    async def _give_files(self, click: Click) -> None:
-        finding = self._pages.find(click.interaction, _spot(click).match_id)
-        shown = await click.answer.after(finding, updates=False)
-        names, face = self._pages.names(server_of(click.interaction)), FACES[shown.film.game.key]
-        with_record = shown.has_player(click.user_id)
-        await click.answer.private(
-            analysis_panels.files_panel(shown, face, names, click.t, with_record=with_record)
-        )
 
     async def _show(self, click: Click, spot: Spot) -> None:
         await click.update_after(self._pages.panel(click.interaction, spot, click.t))

@@ -216,7 +216,7 @@ def _cards(cards: Sequence[Card], emojis: CardEmojis | None, t: Words) -> str:
 def _pages(spot: Spot, t: Words, *, may_share: bool) -> tuple[Button, ...]:
     share = (Button(t("Share…"), ReplayVerb.SHARE, spot.body),) if may_share else ()
     analysis = Button(t("Analysis"), ReplayVerb.ANALYSE, spot.body, emoji="📈")
-    return analysis, *share, Button(t("Files"), ReplayVerb.FILES, spot.body)
+    return analysis, *share
 
 
 def judgement(weighed: Weighed, t: Words) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bot.messages.names import plain
 from bot.messages.panels import Block, Divider, Panel, Text
 from bot.stats.panels import ACCENT, NameOf, StatsVerb, record_lines, season_menu
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
-from bot.stats.recaps import Recap, SeasonPage
+from bot.stats.recaps import ON_PODIUM, Recap, SeasonPage
 from bot.stats.store import ENOUGH, Ratings
 from bot.stats.words import matches_words, name_of_game, name_of_variant
 
@@ -140,7 +140,7 @@ def _when(page: SeasonPage, t: Words, *, is_over: bool) -> Iterator[str]:
 
 def _podiums(page: SeasonPage, name_of: NameOf, t: Words) -> Iterator[Podium]:
     if page.tokens:
-        steps = [Step(name_of(user_id), t.number(tokens)) for user_id, tokens in page.tokens]
+        steps = [Step(name_of(user_id), t.number(tokens)) for user_id, tokens in page.tokens[:ON_PODIUM]]
         yield Podium(t("Tokens"), tuple(steps))
     for found in page.ratings:
         yield Podium(

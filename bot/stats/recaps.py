@@ -7,7 +7,7 @@ from bot.common.transactions import reading
 from bot.settings.seasons import week_before
 from bot.settings.server import TABLES_SECTION
 from bot.stats.facts import VERSION
-from bot.stats.store import Rated, Ratings, SeasonChoice, ratings_of, season_of
+from bot.stats.store import MOST_LISTED, Rated, Ratings, SeasonChoice, ratings_of, season_of
 from bot.tables.model.terms import Coin
 from bot.tokens.settings import TOKENS_SECTION
 from data.database import Database, Transaction
@@ -122,7 +122,7 @@ class Recaps:
         async with reading(self._database) as tx:
             number = number or max(await seasons.current(tx, guild_id) - 1, 1)
             which, span = await season_of(tx, guild_id, number)
-            tokens = await seasons.shown_standings(tx, guild_id, number, ON_PODIUM)
+            tokens = await seasons.standings(tx, guild_id, number, MOST_LISTED)
             games = [one for one in await statistics.games_rated(tx, guild_id, which.rated) if one in GAMES]
             found = [await ratings_of(tx, guild_id, number, game, ON_PODIUM) for game in games]
             return SeasonPage(

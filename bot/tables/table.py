@@ -123,13 +123,12 @@ class Table:
             except UnknownOutcomeError as unknown:
                 return await self._looked_up(before, interaction_id, unknown)
             self._done.append(interaction_id)
+            if (apart := _thinking_apart(self._last)) is None:
+                change = await self._let_ai_seats_act(change)
+            elif play.awaits_ai(self._last):
+                apart.later(self.wake(), f"the AIs of table {self._table_id}")
             beats = beats_of(change.steps)
-            if (apart := _thinking_apart(self._last)) is not None:
-                if play.awaits_ai(self._last):
-                    apart.later(self.wake(), f"the AIs of table {self._table_id}")
-                return Update(before, self._last, change.events, _expired(command), beats)
-            events = change.events + await self._let_ai_seats_act()
-            return Update(before, self._last, events, _expired(command), beats)
+            return Update(before, self._last, change.events, _expired(command), beats)
 
     def _is_under_way(self, command: Command, interaction_id: int | None) -> bool:
         """Tell whether a command was carried out, or is to wake AIs that think already."""
@@ -173,8 +172,8 @@ class Table:
             return await self._let_thinkers_act(apart)
         async with self._lock:
             before = await self._present()
-            events = await self._let_ai_seats_act()
-            return Update(before, self._last, events)
+            change = await self._let_ai_seats_act(Change(before))
+            return Update(before, self._last, change.events)
 
     async def _looked_up(
         self, before: TableValue, interaction_id: int | None, unknown: UnknownOutcomeError
@@ -269,16 +268,14 @@ class Table:
             raise StaleTableError
         return change
 
-    async def _let_ai_seats_act(self) -> tuple[Any, ...]:
-        """Return the events of AI moves. If they cannot be stored, a deadline triggers them again."""
-        events: tuple[Any, ...] = ()
+    async def _let_ai_seats_act(self, change: Change) -> Change:
+        """Return a change with the AI moves after it; if those cannot be stored, a deadline triggers them."""
         try:
             while play.awaits_ai(table := await self._present()):
-                saved = await self._decided(table, self._carry_on)
-                events += saved.events
+                change = change.then(await self._decided(table, self._carry_on))
         except TableError as error:
             _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
-        return events
+        return change
 
     async def _let_thinkers_act(self, apart: Thinkers) -> Update:
         """Let AIs think while others are answered, and do what still fits: nobody waits for the lock so long.

@@ -9,9 +9,9 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.access import may_attach, on_server
+from bot.discord.access import on_server
 from bot.discord.clicks import AreaClicks, Click
-from bot.discord.interactions import guild_of, public_words
+from bot.discord.interactions import guild_of
 from bot.discord.kit import Kit
 from bot.discord.people import People
 from bot.i18n import Words
@@ -19,7 +19,7 @@ from bot.messages.custom_ids import is_number
 from bot.messages.names import KnownName, names_in_pictures
 from bot.tokens import panels, settings_panels
 from bot.tokens.orders import EndSeason, Give, Party
-from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason, ServerBoards
+from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, ServerBoards
 from bot.tokens.store import TOP, TokenStore
 from bot.tokens.words import paying_in
 
@@ -64,12 +64,6 @@ class TokenPages:
         """Return the person's tokens and the richest members, after looking up names."""
         rank = partial(self.bank.holdings, guild_of(interaction), interaction.user.id)
         return await self.people.without_leavers(interaction.guild, rank, "top", TOP)
-
-    async def past_season(self, interaction: discord.Interaction, number: int) -> PastSeason:
-        """Return a season that is over, after looking up names."""
-        past = await self.bank.past_season(guild_of(interaction), number)
-        await self.learn(interaction, [one.user_id for one in past.top])
-        return past
 
     async def learn(self, interaction: discord.Interaction, user_ids: Iterable[int | None]) -> None:
         """Look up the names of people."""
@@ -126,11 +120,9 @@ class TokenClicks(AreaClicks):
         self._handlers = {
             panels.TokenVerb.HISTORY: self._turn_page,
             panels.TokenVerb.VISIT: self._look_into_match,
-            panels.TokenVerb.SEASON: self._show_season,
             panels.TokenVerb.GIVE: self._give,
             panels.TokenVerb.KEEP: self._keep,
             panels.TokenVerb.RESET: self._end_season,
-            panels.TokenVerb.SET: self._set,
             panels.TokenVerb.FORM: self._fill_in,
         }
 
@@ -149,24 +141,6 @@ class TokenClicks(AreaClicks):
         page = await click.answer.after(reading, updates=True)
         names, t = self._pages.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
         await click.answer.update(panels.visit_panel(page, names, click.user_id, t, staking_id))
-
-    async def _show_season(self, click: Click) -> None:
-        guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"
-        if not is_number(chosen, _SEASON_DIGITS):
-            raise TableError("unreadable_tokens")
-        t = await public_words(click.interaction)
-        if chosen == "0":
-            board = await click.answer.after(
-                self._pages.leaderboard(click.interaction), private=False, updates=True
-            )
-            names, pictured = self._pages.names(guild_id, t), may_attach(click.interaction)
-            panel = panels.leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
-            await click.answer.turn(panel)
-            return
-        reading = self._pages.past_season(click.interaction, int(chosen))
-        past = await click.answer.after(reading, private=False, updates=True)
-        present = await click.answer.after(self._pages.bank.season(guild_id), private=False, updates=True)
-        await click.answer.turn(panels.past_season_panel(past, present, paying_in(past.coin, t)))
 
     async def _give(self, click: Click) -> None:
         found = _GIFT.fullmatch(click.control.body)
@@ -195,10 +169,6 @@ class TokenClicks(AreaClicks):
         order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
         over = await click.answer.after(self._pages.bank.end_season(order), updates=True)
         await click.answer.update(panels.reset_done_panel(over.number, over.members, click.t))
-
-    async def _set(self, click: Click) -> None:
-        require_treasurer(click.interaction)
-        await self._change(click, settings_panels.chosen_changes(click.chosen))
 
     async def _fill_in(self, click: Click) -> None:
         require_treasurer(click.interaction)

@@ -9,7 +9,7 @@ from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb
 from bot.messages.list_words import place_sign
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Style, Text, around
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Style, Text
 from bot.messages.time_words import date, moment
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.replay.panels import match_line, match_option
@@ -24,8 +24,6 @@ ACCENT: Final = 0xC9A227
 PICTURE_NAME: Final = "leaderboard.png"
 NameOf = Callable[[int], str]
 """Returns a member's name as plain text."""
-_MOST_SEASONS: Final = 24
-"""The most past seasons in the menu, which also has the current one: those around the one that is shown."""
 
 
 class TokenVerb(StrEnum):
@@ -38,16 +36,12 @@ class TokenVerb(StrEnum):
     """A page: `b17` older than posting 17, `a17` newer, empty for the newest."""
     VISIT = "tokens.visit"
     """A page of a stay at a table: `42` or `42b17`, where 42 is its first posting."""
-    SEASON = "tokens.past"
-    """The leaderboard at the end of a season, or the current one for 0."""
     GIVE = "tokens.give"
     """Give, after confirmation: `receiver:amount:interaction`."""
     KEEP = "tokens.keep"
     """Do not give."""
     RESET = "tokens.reset"
     """End the season with this number, after confirmation."""
-    SET = "tokens.set"
-    """Change a setting to the value after its name, `giving:1`, or to the chosen value."""
     FORM = "tokens.form"
     """Open a form for some settings; its submission has the same verb."""
 
@@ -170,30 +164,8 @@ def reset_done_panel(number: int, members: int, t: Words) -> Panel:
     kept = t.plural(
         "The standing of {count} member is kept.", "The standings of {count} members are kept.", members
     )
-    shown = t("`/tokens leaderboard` shows the season.")
+    shown = t("`/stats season` shows the season.")
     return note_panel(f"{over} {kept} {shown}")
-
-
-def books_panel(books: results.Books, t: Words) -> Panel:
-    """Return the result of a check of the server's ledger."""
-    if books.flaws:
-        found = [t("### The books do not add up"), *(f"• {flaw}" for flaw in books.flaws[:10])]
-    else:
-        found = [
-            t("### The books add up"),
-            t("Every balance equals the sum of its entries, and all balances add up to 0."),
-        ]
-    places = (
-        t.plural(
-            "{count} member has {amount}",
-            "{count} members have {amount}",
-            books.members,
-            amount=t.amount(books.in_hands),
-        ),
-        t("{amount} at tables", amount=t.amount(books.on_tables)),
-        t("{amount} on boards", amount=t.amount(books.in_boxes)),
-    )
-    return note_panel("\n".join([*found, " · ".join(places)]))
 
 
 def age_text(granted_from: int, t: Words) -> str:
@@ -266,22 +238,7 @@ def leaderboard_panel(board: results.Leaderboard, name_of: NameOf, t: Words, *, 
         rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.entries)
         blocks.append(sketched(LeaderboardScene(title, rows), draw_leaderboard, t, name=PICTURE_NAME))
     blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
-    if board.ended_seasons:
-        blocks += _seasons_menu(board.season, board.season, t)
     return Panel((*blocks, small_print(t)), ACCENT)
-
-
-def past_season_panel(past: results.PastSeason, present: int, t: Words) -> Panel:
-    """Return the leaderboard at the end of a season."""
-    ended = t(
-        "### Season {number}, ended {moment}", number=past.number, moment=f"<t:{past.ended_at // 1000}:D>"
-    )
-    lines = [
-        f"{place_sign(place)} {_mention(one.user_id, t)} — {t.amount(one.tokens)}"
-        for place, one in enumerate(past.top, start=1)
-    ]
-    text = "\n".join([ended, *(lines or [t("Nobody had tokens.")])])
-    return Panel((Text(text), *_seasons_menu(present, past.number, t)), ACCENT)
 
 
 def boards_panel(found: results.ServerBoards, t: Words, *, pictured: bool = False) -> Panel:
@@ -364,15 +321,3 @@ def _pot_line(pot: results.WonPot, t: Words) -> str:
         winner=party_name(pot.winner, t),
         moment=moment(pot.at),
     )
-
-
-def _seasons_menu(present: int, shown: int, t: Words) -> tuple[Block, ...]:
-    past = around(range(present - 1, 0, -1), present - 1 - shown, _MOST_SEASONS)
-    options = [Option(t("Current season"), "0", chosen=shown == present)]
-    options += [Option(t("Season {number}", number=one), str(one), chosen=shown == one) for one in past]
-    label = Text(f"**{t('Another season')}**")
-    return label, Menu(TokenVerb.SEASON, tuple(options), t("Another season…"))
-
-
-def _mention(user_id: int | None, t: Words) -> str:
-    return t("a player who left") if user_id is None else f"<@{user_id}>"

@@ -134,26 +134,6 @@ class Leaderboard:
     coin: Coin
     season: int
     entries: tuple[LeaderboardEntry, ...]
-    ended_seasons: int
-
-
-@dataclass(frozen=True, slots=True)
-class PastStanding:
-    """A member's tokens when a season ended."""
-
-    user_id: int | None
-    tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class PastSeason:
-    """A season that is over."""
-
-    coin: Coin
-    number: int
-    ended_at: int
-    members: int
-    top: tuple[PastStanding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +164,3 @@ class ServerBoards:
 
     coin: Coin
     boards: tuple[ServerBoard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Books:
-    """The result of checking a server's ledger."""
-
-    coin: Coin
-    members: int
-    in_hands: int
-    """The sum of members' balances."""
-    on_tables: int
-    in_boxes: int
-    flaws: tuple[str, ...]
-    """Empty if every balance is the sum of its postings and all of them add up to 0."""

@@ -26,9 +26,9 @@ from bot.tokens.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 
 _LONGEST_EMOJI: Final = 40
 _SWITCHES: Final = [name for name, field in TokenSettings.model_fields.items() if field.annotation is bool]
-"""The settings that are on or off. Older messages still have buttons for them."""
+"""The settings that are on or off."""
 _STAKE_UNIT: Final = "stake_unit"
-"""One of a few numbers. Older messages still have a menu for it."""
+"""One of a few numbers."""
 _MOST_ANTES: Final = 5
 """The highest ante on a box, in stake units."""
 _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
@@ -161,21 +161,7 @@ def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
 
 def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
     """Parse a submitted form into settings; raises TableError for an invalid number."""
-    return {
-        setting: _typed(setting, typed.get(setting, ""))
-        for setting in _form(name).labels
-        if setting in typed or setting not in _SWITCHES  # forms of older versions had no boxes to tick
-    }
-
-
-def chosen_changes(body: str) -> dict[str, object]:
-    """Parse a switch or menu into a setting; raises TableError if invalid."""
-    name, _, value = body.partition(":")
-    if name in _SWITCHES and value in ("0", "1"):
-        return {name: value == "1"}
-    if name == _STAKE_UNIT and value in map(str, STAKE_UNITS):
-        return {name: int(value)}
-    raise TableError("unreadable_tokens")
+    return {setting: _typed(setting, typed.get(setting, "")) for setting in _form(name).labels}
 
 
 def _form(name: str) -> _TokenForm:
@@ -214,7 +200,9 @@ def _typed(setting: str, text: str) -> object:
     if setting in _SWITCHES:
         return text == "1"
     if setting == _STAKE_UNIT:
-        return chosen_changes(f"{setting}:{text}")[setting]
+        if text not in map(str, STAKE_UNITS):
+            raise TableError("unreadable_tokens")
+        return int(text)
     if setting not in BOUNDS:
         return text
     digits = text.translate(_BLANKS)

@@ -13,14 +13,12 @@ from bot.tokens import history, results
 from bot.tokens.members import granted_from, meet, staked
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tokens.results import (
-    Books,
     Cut,
     HistoryPage,
     Holdings,
     Leaderboard,
     MemberTokens,
     Moved,
-    PastSeason,
     ServerBoards,
     Stay,
 )
@@ -142,23 +140,11 @@ class TokenStore:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await leaderboard(tx, guild_id, most, coin)
 
-    async def past_season(self, guild_id: int, number: int) -> PastSeason:
-        """Return the members with the most tokens at the end of a season."""
-        async with storing.reading(self._database) as tx:
-            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await past_season(tx, guild_id, number, TOP, coin)
-
     async def boards(self, guild_id: int) -> ServerBoards:
         """Return the server's boards."""
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return ServerBoards(coin, await server_boards(tx, guild_id))
-
-    async def check(self, guild_id: int) -> Books:
-        """Check a server's ledger."""
-        async with storing.reading(self._database) as tx:
-            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
-            return await books(tx, guild_id, coin)
 
     async def check_all(self) -> list[Flaw]:
         """Check the ledgers of all servers and return their flaws."""
@@ -284,39 +270,13 @@ async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) ->
             by_day.append(grant)
         entries.append(results.LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
     season = await seasons.current(tx, guild_id)
-    return results.Leaderboard(coin, season, tuple(entries), season - 1)
-
-
-async def past_season(
-    tx: Transaction, guild_id: int, number: int, count: int, coin: Coin
-) -> results.PastSeason:
-    """Return the final standings of a season that is over; raises TableError if there is none."""
-    for season in await seasons.ended(tx, guild_id):
-        if season.number == number:
-            found = await seasons.standings(tx, guild_id, number, count)
-            top = tuple(results.PastStanding(one.user_id, one.tokens) for one in found)
-            return results.PastSeason(coin, number, season.ended_at, season.members, top)
-    raise TableError("no_such_season")
+    return results.Leaderboard(coin, season, tuple(entries))
 
 
 async def server_boards(tx: Transaction, guild_id: int) -> tuple[results.ServerBoard, ...]:
     """Return the boards of a server that have been used, by stake unit."""
     found = await statements.boards(tx, guild_id)
     return tuple([await _board(tx, guild_id, unit, found[unit]) for unit in sorted(found)])
-
-
-async def books(tx: Transaction, guild_id: int, coin: Coin) -> results.Books:
-    """Check a server's ledger."""
-    sums = await statements.sums_by_kind(tx, guild_id)
-    flaws = await audit.verify_ledger(tx, guild_id=guild_id)
-    return results.Books(
-        coin,
-        members=sums.members,
-        in_hands=sums.in_hands,
-        on_tables=sums.on_tables,
-        in_boxes=sums.in_boxes,
-        flaws=tuple(f"{flaw.row}: {flaw.found}" for flaw in flaws),
-    )
 
 
 async def _board(tx: Transaction, guild_id: int, unit: int, boxes: dict[str, int]) -> results.ServerBoard:

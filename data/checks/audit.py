@@ -18,10 +18,8 @@ from sqlalchemy import (
     tuple_,
 )
 
-from data import application
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.opening.declared import DECLARED, FACT, digest_of
 from data.privacy.marks import KEYED_WITH, MARKED, secrets_of
 from data.schema.core import (
     account,
@@ -57,16 +55,13 @@ class Flaw:
 
 
 async def verify_file(tx: Transaction) -> list[Flaw]:
-    """Check a SQLite file: pages, indexes, schema, foreign keys. PostgreSQL checks these itself."""
+    """Check a SQLite file: pages, indexes, foreign keys. PostgreSQL checks these itself."""
     if tx.dialect != "sqlite":
         return []
     damage = [row[0] for row in await tx.rows(text("PRAGMA integrity_check(20)"))]
     flaws = [Flaw("(file)", "(pages)", str(found)) for found in damage if found != "ok"]
     if flaws:
         return flaws
-    declared = digest_of(tuple(row) for row in await tx.rows(text(DECLARED)))
-    if declared != await application.fact(tx, FACT):
-        return [Flaw("(file)", "(schema)", "the declarations of tables or triggers have changed")]
     broken = [tuple(row) for row in await tx.rows(text("PRAGMA foreign_key_check"))]
     return [
         Flaw(str(table), f"row {number}", f"it refers to a missing row of {other}")

@@ -19,14 +19,11 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
-from sqlalchemy.exc import DBAPIError
 
 from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
 from data.opening import ownership
-from data.opening.declared import DECLARED, FACT, digest_of
 from data.schema.append_only import keep_rows
 from data.schema.core import metadata
-from data.sql import documents
 from data.sql.addresses import Address, SqliteAddress
 from data.sql.engines import make_postgresql_engine, make_sqlite_engine
 from data.sql.faults import translating_driver_errors
@@ -214,14 +211,7 @@ def _upgrade(connection: Connection, address: Address, scripts: str, stored: str
         if isinstance(address, SqliteAddress):
             path = address.path
             copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
-        with _expecting_our_tables():
-            command.upgrade(_config(scripts, connection=connection), "head")
-        # An older database has no valid digest of its declarations: a lost table would go unnoticed.
-        if missing := metadata.tables.keys() - set(inspect(connection).get_table_names()):
-            raise UnreadableError(f"it lacks the table {min(missing)}")
-    if isinstance(address, SqliteAddress):
-        _check_foreign_keys(connection)
-        _keep_digest(connection)
+        command.upgrade(_config(scripts, connection=connection), "head")
 
 
 @cache
@@ -244,25 +234,3 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
     elif stored not in {script.revision for script in directory.walk_revisions()}:
         newest = directory.get_current_head()
         raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
-
-
-@contextmanager
-def _expecting_our_tables() -> Iterator[None]:
-    """Raise UnreadableError if a migration does not find the tables of its schema."""
-    try:
-        with translating_driver_errors():
-            yield
-    except DBAPIError as error:
-        raise UnreadableError(f"its tables are not those of its schema ({error.orig})") from error
-
-
-def _keep_digest(connection: Connection) -> None:
-    digest = digest_of(connection.exec_driver_sql(DECLARED).all())
-    kept = (FACT, documents.write_value(digest))
-    connection.exec_driver_sql("INSERT OR REPLACE INTO application_fact VALUES (?, ?)", kept)
-
-
-def _check_foreign_keys(connection: Connection) -> None:
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    if broken is not None:
-        raise UnreadableError(f"row {broken[1]} of {broken[0]} refers to a missing row of {broken[2]}")

@@ -13,9 +13,7 @@ import errno
 import logging
 import os
 import sys
-import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
@@ -42,23 +40,11 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-@dataclass(slots=True)
-class _Held:
-    """A lock of this process, and how often it was taken: a process does not block itself."""
-
-    descriptor: int
-    times: int = 1
-
-
-_held: Final[dict[Path, _Held]] = {}
-_counting: Final = threading.Lock()
-
-
 class ProcessLock:
-    """The exclusive right to write a SQLite file, shared within one process."""
+    """The exclusive right to write a SQLite file."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
 
     @classmethod
     async def take(cls, database: Path) -> Self:
@@ -66,24 +52,20 @@ class ProcessLock:
 
         Raises UnavailableError while another process has the lock, UnreadableError if it cannot be created.
         """
-        file = lock_file(database)
+        descriptor = _open(lock_file(database))
         until = time.monotonic() + _PATIENCE
-        while not _take(file):
+        while not _is_locked(database, descriptor):
             if time.monotonic() > until:
+                os.close(descriptor)
                 raise UnavailableError(
                     f"{database} is in use: stop the bot first (one process at a time may write it)"
                 )
             await asyncio.sleep(_BETWEEN)
-        return cls(file)
+        return cls(descriptor)
 
     def release(self) -> None:
-        """Release the lock, once this has been called as often as `take`."""
-        with _counting:
-            held = _held[self._file]
-            held.times -= 1
-            if not held.times:
-                del _held[self._file]
-                os.close(held.descriptor)
+        """Release the lock."""
+        os.close(self._descriptor)
 
 
 def lock_file(database: Path) -> Path:
@@ -92,20 +74,7 @@ def lock_file(database: Path) -> Path:
     return real.with_name(f"{real.name}.lock")
 
 
-def _take(file: Path) -> bool:
-    with _counting:
-        if file in _held:
-            _held[file].times += 1
-            return True
-        descriptor = _open(file)
-        if not _is_locked(file, descriptor):
-            os.close(descriptor)
-            return False
-        _held[file] = _Held(descriptor)
-        return True
-
-
-def _is_locked(file: Path, descriptor: int) -> bool:
+def _is_locked(database: Path, descriptor: int) -> bool:
     """Lock an open file; return False if another process has it."""
     try:
         _lock(descriptor)
@@ -113,7 +82,7 @@ def _is_locked(file: Path, descriptor: int) -> bool:
         if error.errno in _TAKEN:
             return False
         # Some network file systems have no locks. SQLite's own do not work there either.
-        _log.warning("could not lock %s (%s): make sure that only one bot uses it", file, error.strerror)
+        _log.warning("could not lock %s (%s): make sure that only one bot uses it", database, error.strerror)
     return True
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func, insert, select
+from sqlalchemy import func, insert, select
 
 from data.database import Transaction
 from data.schema.core import account, actor, season, season_standing
@@ -13,7 +13,7 @@ from data.tokens import reports as statements
 from data.tokens import stakes
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer, hold, post
-from data.visible import NOT_HIDDEN, SEEN, with_choices
+from data.visible import SEEN, with_choices
 
 _BATCH: Final = 500
 """Members handled at once: a statement takes only so many values."""
@@ -121,14 +121,16 @@ async def ended(tx: Transaction, guild_id: int) -> list[Season]:
 async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
     """Return the members with the most tokens at the end of a season, most first; none if it is not over.
 
-    Members who show their statistics to nobody are left out.
+    Who was forgotten, shows their statistics to nobody, or had nothing is left out.
     """
-    return await _best(tx, guild_id, number, count, NOT_HIDDEN)
-
-
-async def shown_standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
-    """Return the same without forgotten members, and members who had nothing."""
-    return await _best(tx, guild_id, number, count, *SEEN, _TOTAL > 0)
+    rows = await tx.rows(
+        select(season_standing, actor.c.user_id)
+        .select_from(with_choices(season_standing.join(actor, actor.c.key == season_standing.c.actor_key)))
+        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number, *SEEN, _TOTAL > 0)
+        .order_by(_TOTAL.desc(), season_standing.c.actor_key)
+        .limit(count)
+    )
+    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
 
 
 def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_tables: int) -> dict[str, Any]:
@@ -140,19 +142,6 @@ def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_table
         "on_tables": on_tables,
     }
     return sealed("season_standing", row)
-
-
-async def _best(
-    tx: Transaction, guild_id: int, number: int, count: int, *which: ColumnElement[bool]
-) -> list[FinalStanding]:
-    rows = await tx.rows(
-        select(season_standing, actor.c.user_id)
-        .select_from(with_choices(season_standing.join(actor, actor.c.key == season_standing.c.actor_key)))
-        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number, *which)
-        .order_by(_TOTAL.desc(), season_standing.c.actor_key)
-        .limit(count)
-    )
-    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
 
 
 async def _members(tx: Transaction, guild_id: int) -> list[str]:

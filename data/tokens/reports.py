@@ -65,17 +65,6 @@ class Pot:
     match_id: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sums:
-    """Where a server's tokens are."""
-
-    members: int
-    """How many have an account."""
-    in_hands: int
-    on_tables: int
-    in_boxes: int
-
-
 async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: str, since: int) -> int:
     """Return how many tokens left an account for a reason since a moment."""
     return await _total(
@@ -196,22 +185,6 @@ async def boards(tx: Transaction, guild_id: int) -> dict[int, dict[str, int]]:
     for row in rows:
         found.setdefault(row.unit, {})[row.card] = row.balance
     return found
-
-
-async def sums_by_kind(tx: Transaction, guild_id: int) -> Sums:
-    """Return how many members a server has and where its tokens are."""
-    rows = await tx.rows(
-        select(account.c.kind, func.count().label("accounts"), func.sum(account.c.balance).label("total"))
-        .where(account.c.guild_id == guild_id)
-        .group_by(account.c.kind)
-    )
-    total = {row.kind: int(row.total) for row in rows}
-    return Sums(
-        members=sum(row.accounts for row in rows if row.kind == "member"),
-        in_hands=total.get("member", 0),
-        on_tables=total.get("stake", 0),
-        in_boxes=total.get("box", 0) + total.get("table_box", 0),
-    )
 
 
 async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collection[str]) -> Pot | None:

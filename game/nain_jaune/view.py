@@ -4,9 +4,7 @@ A view is an allow-list. It includes the viewer's legal actions, so that display
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
-
-from pydantic import TypeAdapter
+from typing import Literal, TypeAlias
 
 from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.protocol import Seat, Viewer
@@ -107,7 +105,3 @@ class View:
     def is_over(self) -> bool:
         """Whether the deal is over."""
         return self.turn is None
-
-
-VIEWS: Final[TypeAdapter[View]] = TypeAdapter(View)
-"""Writes views as JSON and reads them."""

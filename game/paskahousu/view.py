@@ -7,8 +7,6 @@ not determine them.
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from pydantic import TypeAdapter
-
 from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.paskahousu.actions import Action
@@ -176,7 +174,3 @@ class View:
     def is_over(self) -> bool:
         """Whether the deal is over."""
         return self.phase == "over"
-
-
-VIEWS: Final[TypeAdapter[View]] = TypeAdapter(View)
-"""Writes views as JSON and reads them."""

@@ -5,9 +5,7 @@ not determine them.
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
-
-from pydantic import TypeAdapter
+from typing import Literal, TypeAlias
 
 from game.core.card_json import JsonCard, JsonLaidCard, JsonRank
 from game.core.protocol import Seat, Viewer
@@ -51,17 +49,6 @@ class AttackView:
 
     attacker: Seat
     target: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class PickUpView:
-    """What picking up the pile would mean for the seat to move."""
-
-    taker: Seat
-    """The seat that would get the pile: another one in the reverse game. It uses only public facts: where it
-    depends on whether the seat is stuck, it assumes so."""
-    adds: tuple[tuple[JsonCard, ...], ...]
-    """The face-up slots of which one must be added; none if the rules do not require it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +102,9 @@ class View:
     attack: AttackView | None
     targets: tuple[Seat, ...]
     """The seats that the seat to move could attack."""
-    pick_up: PickUpView | None
-    """None if there is nothing to take."""
+    taker: Seat | None
+    """The seat that gets the pile if the seat to move picks up: another one in the reverse game. It uses only
+    public facts: where it depends on whether the seat is stuck, it assumes so. None if there is no pile."""
     finished: tuple[Seat, ...]
     """The seats that went out, in order."""
     eliminated: tuple[Seat, ...]
@@ -142,7 +130,3 @@ class View:
     def is_over(self) -> bool:
         """Whether the deal is over."""
         return self.phase == "over"
-
-
-VIEWS: Final[TypeAdapter[View]] = TypeAdapter(View)
-"""Writes views as JSON and reads them."""

@@ -248,17 +248,10 @@ def _read(d: Drawing, name: str) -> Any:
         for one in TokenSettings.model_fields
         if d.value(bool)
     }
-    chosen = f"{d.rng.choice([*TokenSettings.model_fields])}:{d.rng.choice(('0', '1', '2', '5', '10'))}"
-    found = []
-    for read in (
-        lambda: settings_panels.typed_changes(name, typed),
-        lambda: settings_panels.chosen_changes(chosen),
-    ):
-        try:
-            found.append(read())
-        except TableError as error:
-            found.append(f"{error.code} {error.facts}")
-    return typed, chosen, found
+    try:
+        return typed, settings_panels.typed_changes(name, typed)
+    except TableError as error:
+        return typed, f"{error.code} {error.facts}"
 
 
 def _judged(d: Drawing, shown: Any, step: int) -> Judged:
@@ -289,12 +282,6 @@ def _analysis(d: Drawing, t: Words) -> Any:
         analysis.film_frames(shown, steps[:2], spot, face, reader, t),
         analysis.film_panel(shown, b"", "all", steps, reader, 7, t),
     ]
-
-
-def _files(d: Drawing, t: Words) -> Any:
-    shown = recorded_replay(d.rng.choice(_REPLAYS))
-    written = analysis.files_panel(shown, FACES[shown.film.game.key], NAMES.get, t, with_record=d.value(bool))
-    return [str(one)[:200] if "json" in str(one) else one for one in written.blocks]
 
 
 _NO_EVENT = ("cannot_make_event", "cannot_make_event_yourself", "too_many_events", "discord_refuses")
@@ -391,7 +378,6 @@ CLUB_PAGES: Final[Mapping[str, Any]] = {
     "browse": _browse,
     "settings of tokens": _tokens,
     "analysis": _analysis,
-    "files": _files,
     "night": _night,
     "proof": _proof,
     "achieved": _achieved,

@@ -294,12 +294,8 @@ PAGES: Final[Mapping[str, Page]] = {
         for show in (tokens.given_panel, tokens.granted_panel, tokens.burnt_panel)
     ],
     "season": lambda d, t: (tokens.reset_panel(d.value(int), t), tokens.reset_done_panel(3, d.value(int), t)),
-    "books": lambda d, t: tokens.books_panel(d.value(results.Books), t),
     "about tokens": lambda d, t: tokens.help_panel(_token_settings(d), None, t),
     "richest": lambda d, t: tokens.leaderboard_panel(_leaders(d), name_of, t, pictured=d.value(bool)),
-    "past season": lambda d, t: tokens.past_season_panel(
-        d.value(results.PastSeason), d.rng.randint(2, 40), t
-    ),
     "boards": lambda d, t: tokens.boards_panel(d.value(results.ServerBoards), t, pictured=d.value(bool)),
     "nights": lambda d, t: nights.nights_panel(
         [(d.value(Night), "Cards") for _ in range(d.rng.randrange(4))], t

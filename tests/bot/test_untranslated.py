@@ -221,7 +221,7 @@ def test_the_picture_of_an_end_is_translated(key, preset):
 
 def test_a_leaderboards_picture_has_a_translated_title():
     for entries in ((), (LeaderboardEntry(1, (200, 212)),)):
-        panel = leaderboard_panel(Leaderboard(Coin(), 1, entries, 0), str, T, pictured=True)
+        panel = leaderboard_panel(Leaderboard(Coin(), 1, entries), str, T, pictured=True)
         (sketch,) = (block for block in panel.blocks if isinstance(block, Sketch))
         assert left_in_english(sketch.scene.title) == []
         assert sketch.scene.title.rstrip(RIGHT_TO_LEFT) in draw_leaderboard(sketch.scene, T).alt

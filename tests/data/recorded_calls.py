@@ -95,7 +95,7 @@ READING: Final[Mapping[str, Call]] = {
     "received": lambda tx, d: statements.received_since(tx, 1, _account(d), d.reason, d.moment),
     "changes": lambda tx, d: statements.changes_by_day(tx, 1, [_account(d), accounts.House()], d.moment),
     "on tables": lambda tx, d: statements.on_tables(tx, d.guild, 1, but=d.rng.choice((None, d.table))),
-    "boards": lambda tx, d: together(statements.boards(tx, d.guild), statements.sums_by_kind(tx, d.guild)),
+    "boards": lambda tx, d: statements.boards(tx, d.guild),
     "biggest pot": lambda tx, d: statements.biggest_pot(tx, 1, d.rng.choice((1, 2)), ("7D", "KH", "10D")),
     "visit": _visit,
     "stakings": lambda tx, d: statements.stakings(tx, d.match),

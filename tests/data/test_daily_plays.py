@@ -70,12 +70,12 @@ async def test_the_scores_of_a_deal_are_everybodys_or_those_of_a_servers_members
         for day, game in product(DAYS, GAMES):
             for guild_id, members in ((None, PEOPLE), (GUILD, (ANNA, BEN)), (GUILD + 1, ())):
                 expected = [
-                    Scored(keys[user], user, table_of(user, day, game), score, shown[user])
+                    Scored(keys[user], user, score, shown[user])
                     for user in members
                     if (score := score_of(user, day, game)) is not None
                 ]
                 found = await daily.scores_of(tx, day, game, guild_id)
-                assert found == sorted(expected, key=lambda one: one.table_id)
+                assert found == sorted(expected, key=lambda one: table_of(one.user_id, day, game))
 
 
 async def test_what_is_dealt_is_fixed_once(database):

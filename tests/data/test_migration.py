@@ -111,19 +111,6 @@ async def test_a_migration_that_fails_leaves_the_old_schema(database_url, migrat
     assert "later" not in await tables_of(database_url)
 
 
-async def test_a_database_whose_rows_refer_to_missing_ones_is_not_upgraded(sqlite_url, migrations):
-    database = await Database.open(sqlite_url, clock=Clock())
-    await opened_match(database)
-    await database.close()
-    path = path_of(sqlite_url)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("DELETE FROM card_table")
-    with pytest.raises(UnreadableError, match="refers to a missing row of card_table"):
-        await migrate(read_address(sqlite_url), migrations("pass"))
-    with closing(sqlite3.connect(path)) as file:
-        assert file.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
-
-
 def migrate_here(address, *scripts):
     asyncio.run(migrate(read_address(address), *scripts))
 

@@ -127,20 +127,11 @@ async def test_a_restore_lets_no_bot_start_meanwhile(path, tmp_path, monkeypatch
     assert await opens(path)
 
 
-async def test_a_process_is_not_in_its_own_way(path, sqlite_url):
-    first, second = [await Database.open(sqlite_url, clock=Clock()) for _ in range(2)]
-    await first.close()
-    await first.close()
-    assert lock_file(path) in process_lock._held
-    await second.close()
-    assert lock_file(path) not in process_lock._held
-
-
 async def test_a_database_that_could_not_be_opened_is_unlocked(path):
     path.write_text("Nothing of a database in here. " * 100)
     with pytest.raises(UnreadableError):
         await opens(path)
-    assert lock_file(path) not in process_lock._held
+    (await ProcessLock.take(path)).release()
 
 
 async def test_a_disk_without_locks_is_logged_and_used(path, monkeypatch, caplog):

@@ -1,18 +1,14 @@
-"""What a release weighs, and what its suite takes: `make release`, in a clone in which nothing was changed.
+"""What a release weighs, and that its suite passes: `make release`, in a clone in which nothing was changed.
 
-Sizes with a limit are held to it, by `make test` too. The suite's time stands beside the calibration loop.
+Sizes with a limit are held to it, by `make test` too, which says what it takes (`tests.support.spent`).
 """
 
-import resource
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from statistics import median
 from typing import Final
 
-from benchmarks import calibration
 from bot.process.version import VERSION
 
 ROOT: Final = Path(__file__).parents[2]
@@ -31,8 +27,6 @@ MOST: Final[Mapping[str, int]] = {
     "gallery": 6_000_000,
 }
 """Bytes."""
-SUITE_SECONDS: Final = 180
-"""What the suite is to take on two quiet cores where the calibration loop takes 20 ms."""
 
 
 def git(root: Path, *arguments: str) -> str:
@@ -66,26 +60,12 @@ def figures(root: Path) -> Iterator[str]:
         yield f"{file.name:24} {file.stat().st_size:>11,} bytes"
 
 
-def run_suite(root: Path) -> bool:
-    """Run the suite, print what it took, and tell whether it passed."""
-    loops = [calibration.seconds(calibration.loop) for _ in range(9)]
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    passed = subprocess.run(["/usr/bin/env", "make", "test"], cwd=root, check=False).returncode == 0
-    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    loops += [calibration.seconds(calibration.loop) for _ in range(9)]
-    busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    print(f"{'suite':24} {seconds:>11.0f} s of {SUITE_SECONDS}, where the loop takes 20 ms on quiet cores")
-    print(f"{'':24} {busy:>11.0f} s of processor")
-    print(f"{'':24} {1000 * median(loops):>11.1f} ms for the loop")
-    return passed
-
-
 def main() -> int:
     """Check the clone; return 0 if it can be released, 1 if not, 2 if it has changes."""
     if changed := git(ROOT, "status", "--porcelain"):
         print(f"release: this is no clean clone:\n{changed}", file=sys.stderr)
         return 2
-    passed = run_suite(ROOT)
+    passed = subprocess.run(["/usr/bin/env", "make", "test"], cwd=ROOT, check=False).returncode == 0
     print(*figures(ROOT), sep="\n")
     if heavy := too_heavy(weights(ROOT)):
         print(f"release: too heavy: {', '.join(heavy)}", file=sys.stderr)

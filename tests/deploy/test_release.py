@@ -1,6 +1,5 @@
 """What a release may weigh, and that nothing is released of a clone that has changes."""
 
-import re
 import subprocess
 
 import pytest
@@ -33,14 +32,11 @@ def test_no_paper_or_picture_of_ours_is_too_heavy():
     assert all(found.values()), "a pattern finds nothing"
 
 
-def test_a_release_within_the_limits_says_what_it_weighs_and_takes(clone, capfd):
+def test_a_release_within_the_limits_says_what_it_weighs(clone, capfd):
     assert release.main() == 0
     said = capfd.readouterr().out
     assert "README.md                      5,000 bytes of 5,000" in said
     assert "Markdown but docs/rules       11,000 bytes of 350,000" in said
-    assert re.search(
-        r"^suite +\d+ s of 180.*\n +\d+ s of processor\n +[\d.]+ ms for the loop$", said, re.MULTILINE
-    )
 
 
 @pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/b.md", "docs/gallery/c.webp"])

@@ -9,7 +9,7 @@ from bot.tables.model.values import Display
 from bot.tokens.orders import Adjustment, EndSeason, Party
 from game.registry import GAMES
 from tests.bot.tables.living import play_out, short_rules
-from tests.e2e.clicking import described, shown, texts, with_verb
+from tests.e2e.clicking import described, shown, texts
 from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
 from tests.support.lobbies import new_lobby
@@ -108,14 +108,9 @@ async def test_the_board_names_who_has_left_by_a_word(playground, client):
 
 
 async def test_a_past_season_names_who_has_left_by_a_word(playground, client, ben):
-    anna, channel = playground.person("Anna"), playground.channels[0].id
-    board = (await shown(await anna.slash(channel, "tokens leaderboard"))).message
     client.services.people.forget(int(ben.id))
-    menu = with_verb(board, "tokens.past")
-    if menu is None:
-        balance = (await shown(await anna.slash(channel, "tokens balance"))).message
-        menu, board = with_verb(balance, "tokens.past"), balance
-    past = (await shown(await anna.select(board, menu["custom_id"], ["1"]))).message
+    asked = await playground.person("Anna").slash(playground.channels[0].id, "stats season", {"number": 1})
+    past = (await shown(asked)).message
     assert LEFT in texts(past)
     assert f"<@{ben.id}>" not in texts(past)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.sending import failures
+from data.nights import CANCELLED
 from playground.api import render
 from playground.world import scheduled
 from playground.world.model import Role
@@ -334,7 +335,7 @@ async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_s
     async def leave(*_, **__):
         for night in await client.homes.nights.store.due():
             if how == "cancelled":
-                await client.homes.nights.store.cancel(night)
+                await client.homes.nights.store.end(night, CANCELLED)
             else:
                 await client.homes.privacy.privacy.forget(anna_id)
         return []

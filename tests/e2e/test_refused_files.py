@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.process.clock import now
 from tests.bot.stats.played import Evening
-from tests.bot.tables.chance import SeededSecrets, seed_tables
 from tests.e2e.clicking import PRIVATE, controls, files, texts, verb
-from tests.e2e.test_daily import DAY, NOON, in_server, open_page, play_out, press
-from tests.e2e.tokens import running_bot
 
 ROOT = Path(__file__).parents[2]
 SEED = 1
@@ -22,17 +18,12 @@ async def exported(anna, match_id):
     return await anna.click(await anna.ask("privacy"), "Export my data")
 
 
-async def written(anna, match_id):
-    return await anna.click(await anna.ask("replay", match=match_id), "Files")
-
-
 async def verified(anna, match_id):
     return await anna.ask("verify", match=match_id)
 
 
 FILES = {
     exported: ["tapis.json"],
-    written: ["match-{}.txt", "match-{}.json"],
     verified: ["match-{}.json"],
 }
 """What is attached to an answer."""
@@ -63,23 +54,6 @@ async def test_an_export_that_was_refused_is_asked_for_again_where_it_says_so(pl
     assert [verb(one) for one in controls(plain)] == ["privacy.export"]
     playground.inject("files_refused", on=False)
     assert files(await anna.click(plain, "Export my data"))
-
-
-async def test_how_the_best_played_comes_without_its_file(playground, tmp_path, monkeypatch):
-    seed_tables(monkeypatch, SEED)
-    monkeypatch.setattr("data.daily.secrets", SeededSecrets(SEED))
-    ben, ahead = in_server(playground, "Ben"), [NOON - now()]
-    async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=lambda: now() + ahead[0]):
-        await open_page(ben, game="nain_jaune")
-        await play_out(ben)
-        ahead[0] += DAY
-        await open_page(ben)
-        await press(ben, "daily.before")
-        playground.inject("files_refused")
-        plain = await press(ben, "daily.best", "nain_jaune")
-        assert "👑" in texts(plain)
-        assert not files(plain)
-        assert "Discord didn’t take the file `tapis-" in texts(plain)
 
 
 def test_every_file_says_what_takes_its_place():

@@ -53,7 +53,7 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
     for player in (ben, cleo, emil):
         left = texts(await player.click(await player.command("table leave"), "leave"))
     told = re.match(r"You left the table\. You brought 120 🪙 and got (\d+) 🪙 back\.\n", left)
-    await everything_home(playground)
+    await everything_home(playground, client)
     held = [int(balance) for balance in await balances(playground, everybody)]
     assert held != [200] * 4
     assert held[-1] == 80 + int(told[1])

@@ -43,6 +43,11 @@ def share() -> None:
     forkserver._forkserver.ensure_running = lambda: None
 
 
+def leave() -> None:
+    """End the process that forks others: what it and they have spent is known then."""
+    forkserver._forkserver._stop()
+
+
 def process(main: Callable[..., object], *arguments: Any) -> ForkServerProcess:
     """Return a process that is to run a function, not started yet."""
     share()

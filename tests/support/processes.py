@@ -38,12 +38,14 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if not count or session.config.option.collectonly or session.testsfailed:
         return None
     databases.prepare()
-    if "bot.app.client" in sys.modules:  # else none of the tests has a bot
+    if has_bots := "bot.app.client" in sys.modules:  # else none of the tests has one
         from tests.support import forked, warm
 
         warm.up()
         forked.share()
     _Run(session, sharing_out.portions(session.items)).run(count)
+    if has_bots:
+        forked.leave()
     if session.shouldfail:
         raise session.Failed(session.shouldfail)
     if session.shouldstop:

@@ -53,7 +53,8 @@ class HandClicks:
         if seat is None:
             await self._services.watch(click.answer, value, click.t, updates=click.on_private_message)
             return
-        await self._services.show_hand(click.answer, value, seat, click.t, updates=click.on_private_message)
+        told = self._services.live.told(value, seat)
+        await self._services.show_hand(click.answer, told, seat, click.t, updates=click.on_private_message)
 
     async def _refresh(self, click: Click, table: Table) -> None:
         await self._show(click, table.value)
@@ -90,7 +91,7 @@ class HandClicks:
             note = self._services.panels.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, hand.Asked(pick, note))
             return
-        await self._show(click, update.table)
+        await self._update(click, update.first)
 
     async def _pick(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, hand.Asked(click.chosen))
@@ -128,7 +129,12 @@ class HandClicks:
         return is_current
 
     async def _show(self, click: Click, value: TableValue, asked: hand.Asked = hand.NOTHING) -> None:
-        """Update the clicked hand."""
+        """Update the clicked hand, which tells no more than the board."""
+        seat = value.seat_of(click.user_id)
+        told = value if seat is None else self._services.live.told(value, seat)
+        await self._update(click, told, asked)
+
+    async def _update(self, click: Click, value: TableValue, asked: hand.Asked = hand.NOTHING) -> None:
         seat = value.seat_of(click.user_id)
         if seat is None:
             await click.answer.update(hand.absent_panel(click.t))
@@ -209,7 +215,7 @@ class ReactionClicks:
             return
         message, seat = click.interaction.message, update.table.seat_of(click.user_id)
         if seat is not None and (message is None or message.id != update.table.message_id):
-            await self._services.show_hand(click.answer, update.table, seat, click.t, updates=False)
+            await self._services.show_hand(click.answer, update.first, seat, click.t, updates=False)
             return
         panel = await self._services.board(update.first)
         answering = click.answer.update(panel, Reference(update.table.table_id))

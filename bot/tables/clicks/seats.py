@@ -61,7 +61,7 @@ class SeatAnswers:
         table = update.table
         started = click.on_private_message and click.control.verb in STARTING
         if started and (seat := table.seat_of(click.user_id)) is not None:
-            await self.services.show_hand(click.answer, table, seat, click.t, updates=True)
+            await self.services.show_hand(click.answer, update.first, seat, click.t, updates=True)
             return
         message = click.interaction.message
         if message is not None and message.id == table.message_id:

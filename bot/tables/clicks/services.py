@@ -45,6 +45,7 @@ class TableServices:
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""
+        table = self.live.publisher.told_of(table)
         panel = self.panels.watched(table, answer.interaction.user.id, t)
         reference = Reference(table.table_id)
         if updates:
@@ -65,6 +66,7 @@ class TableServices:
         updates: bool,
     ) -> None:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
+        self.live.saw(table, answer.interaction.user.id)
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
         panel, reference = self.panels.hand(table, seat, t, asked), hand_anchor(table, seat)

@@ -7,14 +7,14 @@ separate: see `bot.tables.live.channels`.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
 from bot.common.ids import made_at
 from bot.messages.panels import Panel
 from bot.tables.live.board_requests import Place, place_of
-from bot.tables.model.beats import hold_of, is_beat_of, kept
+from bot.tables.model.beats import hold_of, is_as_seated, is_beat_of, kept
 from bot.tables.model.values import Phase, TableValue
 
 OLD: Final = 50 * 60_000
@@ -105,6 +105,10 @@ class Board:
     """Some of them overlapped, so it is unknown which came last."""
     beats: list[TableValue] = field(default_factory=list)
     """What it shows before the newest state, one after the other."""
+    told: tuple[TableValue, ...] = ()
+    """What it shows of the table, and then the beat that is about to be shown."""
+    is_telling: bool = False
+    """Whether there is a beat among that."""
     held_until: float = 0.0
     """Until when it shows what it shows, on the publisher's clock."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -179,12 +183,26 @@ class Board:
         while self.beats:
             beat = self.beats.pop(0)
             if is_beat_of(table, beat):
+                self.told, self.is_telling = (*self.told[-1:], beat), True
                 return beat
         return table
 
-    def hold(self, shown: TableValue, now: float) -> None:
+    def hold(self, shown: TableValue, newest: TableValue, now: float) -> None:
         """Keep a state of play for long enough to be seen; `now` is by the publisher's clock."""
+        self.tells(shown, newest)
         self.held_until = now + hold_of(shown)
+
+    def tells(self, shown: TableValue, newest: TableValue) -> None:
+        """Record of which state of a table the message tells."""
+        self.told, self.is_telling = (shown,), shown is not newest
+
+    def told_of(self, table: TableValue, seen: int) -> TableValue:
+        """Return the table as this tells it, or as it was for somebody who has seen so many moves."""
+        if (self.is_telling or self.beats) and self.is_at_work and not self.failures:
+            for one in (*self.told, *self.beats):
+                if is_beat_of(table, one) and one.match is not None and one.match.length >= seen:
+                    return replace(one, seats=table.seats) if is_as_seated(table, one) else table
+        return table
 
     def posted(self, message_id: int, panel: Panel | None) -> None:
         """Record a new message and its content, None if unknown."""

@@ -88,8 +88,7 @@ class Publisher:
 
         `answering` returns whether its arrival is confirmed.
         """
-        table, arrived = update.table, False
-        board = self._board(table)
+        table, board, arrived = update.table, self._board(update.table), False
         board.begin_edit()
         try:
             arrived = await answering
@@ -97,7 +96,7 @@ class Publisher:
             board.end_edit(panel if arrived else None)
             self._pacing.wrote(table.place_id, counted=False)
             board.beats = list(update.beats[1:])
-            board.hold(table, self._clock())
+            board.hold(update.first, table, self._clock())
             self.publish(table)
 
     def show(self, update: Update) -> None:
@@ -129,13 +128,18 @@ class Publisher:
             return
         board = self._board(table)
         if message_id is not None and board.message_id is not None and message_id < board.message_id:
-            self._remove_stray(board, message_id)
+            self._strays.begin(self._posts.remove(board.place, message_id), f"old board {message_id}")
         channel = self.channels[table.place_id]
         changes = (channel.writing.told(allowed=may_write), channel.files.told(allowed=may_attach))
         if any(changes):
             self._work_all(board.place)
         elif board.shown is None and board.message_id is not None:
             self._work(board)
+
+    def told_of(self, table: TableValue, seen: int = 0) -> TableValue:
+        """Return what a table's board has told of it, or what somebody has seen who saw so many moves."""
+        board = self._boards.get(table.table_id)
+        return table if board is None else board.told_of(table, seen)
 
     async def shown(self, table_id: str) -> bool:
         """Wait until no update of a table's board is pending; return whether its newest state is shown."""
@@ -157,8 +161,7 @@ class Publisher:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.shown(table.table_id)
-        board = self._boards.get(table.table_id)
-        return board is not None and board.message_id is not None
+        return self._board(table).message_id is not None
 
     def reopened(self, table: TableValue) -> None:
         """Show a table where we may write again, or that has moved to another channel."""
@@ -197,9 +200,6 @@ class Publisher:
         if table.table_id not in self._boards:
             self._burial.watch(table.place_id)
         return self._boards.of(table)
-
-    def _remove_stray(self, board: Board, message_id: int) -> None:
-        self._strays.begin(self._posts.remove(board.place, message_id), f"old board {message_id}")
 
     def _may_show(self, board: Board) -> bool:
         if self._closing.is_set() or board.state in SENDS_NOTHING or not self._posts.is_member(board.place):
@@ -254,6 +254,7 @@ class Publisher:
         beat = board.next_beat(table)
         panel, board.due = self._showing.draw(beat), beat is not table
         if panel == board.shown and board.state is BoardState.STANDING and not moves:
+            board.tells(beat, table)
             return board.due
         self._pacing.wrote(table.place_id, counted=counted)
         try:
@@ -261,7 +262,7 @@ class Publisher:
         except (*failures.FAILURES, TableError, TokenEndedError) as error:
             board.due = True
             return await self._goes_on_after(board, table, panel, error)
-        board.hold(beat, self._clock())
+        board.hold(beat, table, self._clock())
         return not board.is_settled
 
     async def _rested(self, board: Board) -> bool:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.common.errors import TableError
+from bot.common.recent import Recent
 from bot.common.tasks import Tasks
 from bot.discord.access import board_clicked, may_attach, may_write
 from bot.i18n import Words, words_for
@@ -29,6 +30,7 @@ DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Reference]
 Above: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
 """Returns what stands above the hands of a table, such as the end of a day's deal; raises TableError."""
 
+_MOST_REMEMBERED: Final = 5_000
 STEPPING_DOWN_SECONDS: Final = 0.5
 """The time for edits under way when another process takes over: people may be waiting for it."""
 
@@ -49,6 +51,8 @@ class Live:
     newest: Newest
     until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
+    _seen: Recent[tuple[str, int], tuple[str, int]] = field(default_factory=lambda: Recent(_MOST_REMEMBERED))
+    """Up to which move people have seen a table's match: hands don't go back."""
     _refreshing: Tasks[None] = field(default_factory=Tasks)
     _failing: set[tuple[str, int]] = field(default_factory=set)
     """The tables and people whose open hands could not be refreshed, and will be tried again."""
@@ -62,13 +66,12 @@ class Live:
         """
         table = update.table
         self.publisher.show(update)
-        self.watchers.show(table)
         self.notices.follow(update)
         self.posts.follow(update)
         self.threads.follow(update)
         self.invitations.follow(update)
-        if people := _seeing_something_new(update):
-            self._refreshing.begin(self._follow_board(table, people), f"hands of {table.table_id}")
+        people = _seeing_something_new(update)
+        self._refreshing.begin(self._follow_board(table, people), f"hands of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Record that somebody has just used a table's control or the equivalent command."""
@@ -86,6 +89,16 @@ class Live:
         for table in await self.threads.changed(thread_id, locked=locked):
             self.publisher.reopened(table)
             self.posts.refresh(table)
+
+    def told(self, table: TableValue, seat: Seat) -> TableValue:
+        """Return what somebody who asks sees of a table: what its board has told; all if they may act."""
+        may_act = table.phase is Phase.PLAYING and table.match is not None and seat in table.match.may_act
+        return table if may_act else self._told_to(table, table.seats[seat].user_id)
+
+    def saw(self, table: TableValue, user_id: int) -> None:
+        """Note what somebody sees of a table: their hand does not go back behind that."""
+        if table.match is not None:
+            self._seen[table.table_id, user_id] = table.match.match_id, table.match.length
 
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""
@@ -132,7 +145,13 @@ class Live:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self.publisher.shown(table.table_id)
+        self.watchers.show(table)
         await self._refresh_hands(table.table_id, people)
+
+    def _told_to(self, table: TableValue, user_id: int | None) -> TableValue:
+        match_id, length = self._seen.get((table.table_id, user_id or 0), ("", 0))
+        is_same = table.match is not None and table.match.match_id == match_id
+        return self.publisher.told_of(table, length if is_same else 0)
 
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.until_quiet()
@@ -179,7 +198,9 @@ class Live:
         if locale is None:
             return True
         t = words_for(locale)
-        table = await self.newest(table_id)
+        newest = await self.newest(table_id)
+        if (table := self._told_to(newest, user_id)) is not newest:
+            self._refreshing.begin(self._follow_board(newest, (user_id,)), f"hand of {table_id}")
         panel, reference = self.draw_hand(table, user_id, t)
         return await self.hands.refresh(table_id, user_id, panel.below(await self.above(table, t)), reference)
 

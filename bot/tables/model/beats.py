@@ -48,6 +48,13 @@ def is_beat_of(table: TableValue, beat: TableValue) -> bool:
     return beat.match.match_id == table.match.match_id
 
 
+def is_as_seated(table: TableValue, beat: TableValue) -> bool:
+    """Tell whether a beat is of the same deal, and everybody sat there where they do now."""
+    if table.match is None or beat.match is None or table.match.setup != beat.match.setup:
+        return False
+    return [seat.user_id for seat in table.seats] == [seat.user_id for seat in beat.seats]
+
+
 def lag(before: TableValue, steps: Sequence[TableValue]) -> int:
     """Return after how many milliseconds the board shows the last of some steps, after what was before."""
     return round(sum(map(hold_of, beats_of((before, *steps)))) * 1000)

@@ -12,7 +12,7 @@ from bot.common.zones import FURTHEST, SOONEST
 from bot.cups.pairing import draw_round
 from bot.cups.points import Format, Result
 from bot.cups.store import CupStore
-from bot.cups.values import Cup, CupState, CupTerms, write_document
+from bot.cups.values import Cup, CupEnd, CupState, CupTerms, write_document
 from bot.server_log.store import LogStore
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
@@ -142,7 +142,7 @@ async def test_what_is_noted_of_a_cup_is_found_again(cups):
     outline = replace(found, entries=(), drawn=())
     assert await cups.of_server(GUILD) == await cups.active() == [outline]
     assert await cups.of_server(GUILD + 1) == []
-    await cups.finish(found)
+    await cups.settle_end(await cups.end(found, CupEnd.PLAYED))
     assert await cups.active() == []
     assert await cups.of_server(GUILD) == [replace(outline, state=CupState.OVER)]
     assert await refused(cups.leave("cup", GUILD, 101)) == "cup_over"
@@ -257,7 +257,7 @@ async def test_a_restart_between_any_two_steps_goes_on_to_the_same_end(database)
         cup = await another().find("cup")
         assert cup.is_round_over
     for _ in range(2):
-        await another().finish(cup)
+        await another().settle_end(await another().end(cup, CupEnd.PLAYED))
     assert (await another().find("cup")).state is CupState.OVER
     assert [len([t for t in cup.tables if t.round == number]) for number in (1, 2, 3, 4)] == [4] * 4
 

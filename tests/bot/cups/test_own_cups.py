@@ -8,7 +8,7 @@ from sqlalchemy import select
 from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
 from bot.cups.store import CupStore
-from bot.cups.values import CupState
+from bot.cups.values import CupEnd, CupState
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.settings.server import ServerSettings
@@ -204,7 +204,7 @@ async def test_a_cup_that_is_over_binds_nobody(acts, cups, database):
     async with database.transaction() as tx:
         await handed_out.release(tx)
     assert await bound(database, 108) == {"cup"}, "it runs"
-    await cups.finish(acts.cup)
+    await cups.settle_end(await cups.end(acts.cup, CupEnd.PLAYED))
     await acts.close(HOST)
     for former in {108, HOST} - {acts.rival}:
         await acts.bar(former)

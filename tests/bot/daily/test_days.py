@@ -301,18 +301,6 @@ async def test_the_table_of_a_server_has_those_who_played_there(days, clock):
     assert {one.user_id for one in await days.ranking(days.day(), "shithead")} == {ANNA, BEN}
 
 
-async def test_how_the_best_played_is_told_once_the_day_is_over(days, clock):
-    day = days.day()
-    await play_some(await opened(days, ANNA), clock)
-    (best,) = await days.ranking(day, "shithead")
-    deal = await days.deal(day, "shithead")
-    assert await days.replayed(best, deal) is None
-    clock.now = begins_at(day_after(day))
-    replayed = await days.replayed(best, deal)
-    assert len(replayed.steps) > 3
-    assert replayed.levels == (None, "normal", "normal", "normal")
-
-
 async def test_a_forgotten_persons_days_are_deleted_and_exported_before(days, database, clock, privacy):
     await play_some(await opened(days, ANNA), clock)
     await opened(days, ANNA, "nain_jaune")

@@ -62,7 +62,7 @@ def test_what_is_shared_shows_a_sign_for_each_turn_in_rows(marks, rows):
 
 
 def ranked(user_id, place, shown):
-    return Ranked(user_id, Score(place, 4, 20), f"t{user_id}", shown)
+    return Ranked(user_id, Score(place, 4, 20), shown)
 
 
 def test_the_table_of_a_server_has_nobody_who_hides_but_the_reader():

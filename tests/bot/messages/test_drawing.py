@@ -1,6 +1,7 @@
 """Pictures are drawn off the event loop, one after the other."""
 
 import asyncio
+import hashlib
 import threading
 import time
 from itertools import count
@@ -47,6 +48,15 @@ async def test_no_two_pictures_are_drawn_at_once():
 
     await asyncio.gather(*(drawn(Panel((sketch(draw), sketch(draw)))) for _ in range(10)))
     assert most == 1
+
+
+async def test_a_picture_that_was_drawn_before_is_read_no_more_for_its_name(monkeypatch):
+    panel, read = Panel((sketch(lambda scene, language: (b"png", "words"), Text("a")),)), []
+    digest = hashlib.blake2b
+    monkeypatch.setattr(hashlib, "blake2b", lambda png, **options: read.append(png) or digest(png, **options))
+    (first,), (again,) = (await drawn(panel)).blocks, (await drawn(panel)).blocks
+    assert first.file == again.file != "board.png"
+    assert read == [b"png"]
 
 
 async def test_a_recently_drawn_picture_is_not_drawn_again():

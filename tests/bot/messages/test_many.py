@@ -56,9 +56,7 @@ def test_all_tables_that_keep_somebody_from_being_forgotten_can_be_seen(count):
 
 def test_all_who_played_a_days_deal_can_be_seen_with_their_places():
     deals = [deal_of("2026-11-24", GAMES[key]) for key in ("shithead", "nain_jaune")]
-    scores = [
-        Ranked(number, Score(1 + number // 9, 4, 20), f"t{number}", Shown.PUBLIC) for number in range(25)
-    ]
+    scores = [Ranked(number, Score(1 + number // 9, 4, 20), Shown.PUBLIC) for number in range(25)]
     ranked = [(deals[0], scores), (deals[1], scores[:3])]
 
     def shown(body):

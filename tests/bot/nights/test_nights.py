@@ -9,7 +9,7 @@ from bot.common.errors import TableError
 from bot.common.zones import FURTHEST, MINUTE, SOONEST, require_in_reach
 from bot.nights.store import MOST_NIGHTS, Night, NightStore, following
 from data import nights as stored_nights
-from data.nights import PLANNED, StoredNight
+from data.nights import CANCELLED, MISSED, PLANNED, StoredNight
 from tests.bot.conftest import CHANNEL, DAY, GUILD
 
 ANNA = 10
@@ -60,10 +60,16 @@ async def test_a_night_is_listed_as_it_was_planned_until_it_is_over(nights, cloc
     await nights.open(first)
     assert await nights.due() == [replace(first, is_open=True)], "it is open, and not yet told of"
     assert await nights.of_server(GUILD) == [later]
-    await nights.told(first)
+    await nights.settle(first)
     clock.now += MINUTE
     assert await nights.due() == [later]
-    await nights.miss(later)
+    problem = TableError("cannot_post", permissions=("embed_links",), channel=CHANNEL)
+    missed = await nights.end(later, MISSED, problem=problem)
+    (owed,) = await nights.due()
+    assert replace(owed, problem=None) == replace(missed, problem=None), "it is missed, and not yet told of"
+    assert (owed.ended, owed.problem.code) == (MISSED, "cannot_post")
+    assert owed.problem.facts == {"permissions": ["embed_links"], "channel": CHANNEL}
+    await nights.settle(owed)
     assert await nights.due() == []
     assert await nights.events_of(GUILD) == {77}
 
@@ -80,9 +86,11 @@ async def test_a_night_is_cancelled_once_and_not_after_it_has_begun(nights, cloc
     first, second = (night(number, clock.now + DAY) for number in (1, 2))
     for one in (first, second):
         await nights.plan(one)
-    assert [await nights.cancel(first) for _ in range(2)] == [True, False]
+    ended = [await nights.end(first, CANCELLED) for _ in range(2)]
+    assert ended == [replace(first, is_open=True, ended=CANCELLED), None]
+    assert await nights.due() == ended[:1], "though its moment has not come"
     await nights.open(second)
-    assert not await nights.cancel(second)
+    assert await nights.end(second, CANCELLED) is None
     assert await nights.planned() == []
 
 
@@ -94,7 +102,7 @@ async def test_a_server_has_twenty_nights_planned_at_most(nights, clock):
         await nights.plan(night(20, clock.now + DAY))
     assert (caught.value.code, caught.value.facts) == ("too_many_nights", {"most": 20})
     await nights.plan(night(21, clock.now + DAY, guild_id=GUILD + 1))
-    await nights.cancel(night(0))
+    await nights.end(night(0), CANCELLED)
     await nights.plan(night(22, clock.now + DAY))
 
 

@@ -1,5 +1,6 @@
 """Cards are distinguishable, in a fan, small, and by their shapes alone."""
 
+import gc
 from itertools import combinations
 
 import pytest
@@ -118,3 +119,22 @@ def test_a_fan_is_as_wide_as_it_says():
         10 + card_height(92),
     )
     assert fan_width(3, 92) == 92 + 2 * round(92 * INDEX_SHARE)
+
+
+def _kept(something, found=None):
+    """All pixels that something keeps in memory, by the image that has them."""
+    found = {} if found is None else found
+    for one in gc.get_referents(something):
+        if type(one).__name__ == "ImagingCore":
+            found[id(one)] = one.size[0] * one.size[1]
+        elif type(one).__module__.startswith(("bot.pictures", "PIL")) or isinstance(one, dict | list | tuple):
+            _kept(one, found)
+    return found
+
+
+def test_a_face_that_was_laid_keeps_hardly_more_than_its_own_pixels():
+    faces, ground = [face(card, 100) for card in range(10)], Image.new("L", (200, 200), number_of(CLOTH))
+    for one in faces:
+        one.lay(ground, 10, 10)
+    kept = {image: pixels for one in faces for image, pixels in _kept(one).items()}
+    assert 1 <= sum(kept.values()) / (len(faces) * 100 * card_height(100)) < 1.6

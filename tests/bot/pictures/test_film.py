@@ -17,7 +17,7 @@ COLOURS = (RED, GOLD, GREEN, BLUE, INK, PAPER)
 def plain(scene, language, size):
     """A picture of one colour."""
     width, height = size
-    canvas = Canvas(height, width)
+    canvas = Canvas(height, width, whole=False)
     canvas.image.paste(number_of(scene), (0, 0, width, height))
     return canvas.png(), f"{scene} {language}"
 

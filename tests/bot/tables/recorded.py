@@ -34,6 +34,7 @@ from game.registry import GAMES
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, AnyCommand
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.shown import changes, shown
+from tests.support.books import books_of, final_tokens
 from tests.support.lobbies import new_lobby
 
 GUILD, CHANNEL = 1, 2
@@ -96,6 +97,7 @@ class Recorded:
 
     def __init__(self, database: Database, clock: Clock, kind: Kind) -> None:
         self.clock, self.kind, self.rng = clock, kind, random.Random(kind.seed)
+        self.database = database
         self._asked = AnyCommand(self.rng)
         self.table: Table | None = None
         self._interaction = 1_100_000_000_000_000_000
@@ -236,12 +238,12 @@ class Recorded:
 
     async def _boards(self) -> object:
         bank = self.bank
-        return [await bank.leaderboard(GUILD), await bank.boards(GUILD), await bank.check(GUILD)]
+        return [await bank.leaderboard(GUILD), await bank.boards(GUILD), await books_of(self.database, GUILD)]
 
     async def _season(self) -> object:
         number = await self.bank.season(GUILD) - (self.rng.random() < 0.5)
         ended = await self.bank.end_season(EndSeason(guild_id=GUILD, number=number, by=MODERATOR))
-        return [ended, await self.bank.past_season(GUILD, number)]
+        return [ended, await final_tokens(self.database, GUILD, number)]
 
     def _elsewhere(self) -> tuple[str, Awaitable[object]]:
         user = self.rng.choice(PEOPLE)

@@ -20,6 +20,7 @@ from data.tokens import reports as statements
 from data.tokens.accounts import House, Member
 from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
+from tests.support.books import books_of
 from tests.support.doomed_processes import told_until_killed
 
 STATEMENTS = 500
@@ -70,7 +71,7 @@ async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_pa
         async with database.reading() as tx:  # which gets what lay at tables of a season that is over
             house = await ledger.balance(tx, GUILD, House())
             assert house == -await minted(tx)
-        books = await TokenStore(database).check(GUILD)
+        books = await books_of(database, GUILD)
         assert books.flaws == ()
         assert books.on_tables == 0
         assert books.in_hands + books.in_boxes == -house

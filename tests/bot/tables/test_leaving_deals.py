@@ -149,8 +149,8 @@ async def test_when_all_have_left_ais_play_the_deal_out_at_once(four, bank):
 
 
 async def test_a_process_that_dies_while_the_ais_play_leaves_a_deadline(three, clock, store, monkeypatch):
-    async def die(_table):
-        return ()
+    async def die(_table, change):
+        return change
 
     await three.handle(Leave(ANNA))
     await three.handle(Leave(BEN))

@@ -41,6 +41,7 @@ from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
 from tests.bot.tokens.test_bank import balance
+from tests.support.books import books_of
 
 NOTICE = 77
 
@@ -294,7 +295,7 @@ async def test_ais_go_on_from_what_was_played_elsewhere(databases):
     await table.handle(Noticed(NOTICE))
     await asyncio.gather(table.wake(), other.wake())
     assert (await reread(databases, table)).notice_id == NOTICE
-    assert (await TokenStore(databases[0]).check(GUILD)).flaws == ()
+    assert (await books_of(databases[0], GUILD)).flaws == ()
 
 
 async def test_a_rematch_is_begun_once(both_of_one_deal, databases):

@@ -12,6 +12,7 @@ from bot.tokens.store import TOP
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from tests.bot.conftest import DAY, GUILD
+from tests.support.books import books_of
 
 ANNA, BEN = 10, 11
 BOSS = 99
@@ -240,10 +241,10 @@ async def test_the_richest_are_shown_with_what_one_has(bank, set_tokens):
     assert (held.balance, held.on_tables, held.coin.emoji) == (200, 0, "🪙")
 
 
-async def test_the_books_add_up(bank, open_table):
+async def test_the_books_add_up(bank, open_table, database):
     await balance(bank)
     await balance(bank, BEN)
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert (books.members, books.in_hands, books.on_tables, books.in_boxes) == (2, 400, 0, 0)
     assert books.flaws == ()
     assert await bank.check_all() == []

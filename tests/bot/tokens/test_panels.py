@@ -19,7 +19,6 @@ from bot.tokens import panels
 from bot.tokens import settings_panels as screen
 from bot.tokens.history import PAGE
 from bot.tokens.results import (
-    Books,
     HistoryLine,
     HistoryPage,
     Holdings,
@@ -29,8 +28,6 @@ from bot.tokens.results import (
     Moved,
     OtherParty,
     PartyKind,
-    PastSeason,
-    PastStanding,
     ServerBoard,
     ServerBoards,
     WonPot,
@@ -103,11 +100,7 @@ LARGEST = {
     "burnt": lambda t: panels.burnt_panel(MOVED, USER, t),
     "reset": lambda t: panels.reset_panel(10**9, t),
     "reset done": lambda t: panels.reset_done_panel(10**9, MOST, t),
-    "books": lambda t: panels.books_panel(Books(COIN, 9, MOST, MOST, MOST, ("x" * 200,) * 30), t),
     "help": lambda t: panels.help_panel(RICH, MOST, t),
-    "past season": lambda t: panels.past_season_panel(
-        PastSeason(COIN, 500, 0, MOST, (PastStanding(USER, MOST), PastStanding(None, 0)) * 5), 999, t
-    ),
     "boards": lambda t: panels.boards_panel(ServerBoards(COIN, (BOARD,) * 7), t),
     "settings": lambda t: screen.settings_panel(Loaded(RICH, 7), t, "x" * 200),
 }
@@ -128,22 +121,17 @@ async def test_the_largest_panel_is_one_that_discord_takes(name, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     entries = tuple(LeaderboardEntry(number, tuple(range(30))) for number in range(10))
-    board = Leaderboard(Coin(), 3, entries, ended_seasons=2)
+    board = Leaderboard(Coin(), 3, entries)
     panel = panels.leaderboard_panel(board, lambda user: f"Member {user}", words(language), pictured=True)
     finished = await drawn(panel)
     (picture,) = (block for block in finished.blocks if isinstance(block, Picture))
     assert Image.open(io.BytesIO(picture.png)).format == "PNG"
     assert "1. Member 0 " in picture.description
     assert " 29, +29 " in picture.description.replace("\u00a0", " ")
-    assert [option.value for option in next(b for b in panel.blocks if isinstance(b, Menu)).options] == [
-        "0",
-        "2",
-        "1",
-    ]
 
 
 def test_the_leaderboard_is_text_if_pictures_are_not_allowed():
-    board = Leaderboard(Coin(), 3, (LeaderboardEntry(7, (5, 9)),), ended_seasons=0)
+    board = Leaderboard(Coin(), 3, (LeaderboardEntry(7, (5, 9)),))
     drawn_too, alone = (
         panels.leaderboard_panel(board, str, words("en"), pictured=pictured) for pictured in (True, False)
     )
@@ -152,7 +140,7 @@ def test_the_leaderboard_is_text_if_pictures_are_not_allowed():
 
 
 async def test_an_empty_leaderboard_says_so():
-    panel = panels.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"), pictured=True)
+    panel = panels.leaderboard_panel(Leaderboard(Coin(), 1, ()), str, words("en"), pictured=True)
     assert "Nobody has tokens yet." in text(panel)
     assert not [block for block in panel.blocks if isinstance(block, Menu)]
     render(await drawn(panel))
@@ -231,7 +219,10 @@ def test_forms_hold_what_is_set():
     ("typed", "read"), [("12", 12), (" 1 200 ", 1200), ("1\u202f000", 1000), ("1'000", 1000)]
 )
 def test_numbers_as_people_type_them(typed, read):
-    assert screen.typed_changes("ai", {"ai_limit": typed}) == {"ai_limit": read}
+    assert screen.typed_changes("ai", {"ai_plays": "1", "ai_limit": typed}) == {
+        "ai_plays": True,
+        "ai_limit": read,
+    }
 
 
 @pytest.mark.parametrize("typed", ["", "x", "-1", "1.5", "1,000", "٣", "1e3", "0x10"])
@@ -242,18 +233,6 @@ def test_what_is_no_number(typed):
         "bad_number",
         dict(zip(("least", "most"), BOUNDS["ai_limit"], strict=True)),
     )
-
-
-def test_switches_and_menus_set_one_setting():
-    assert screen.chosen_changes("giving:1") == {"giving": True}
-    assert screen.chosen_changes("ai_plays:0") == {"ai_plays": False}
-    assert screen.chosen_changes("stake_unit:20") == {"stake_unit": 20}
-
-
-@pytest.mark.parametrize("body", ["", "giving", "giving:2", "stake_unit:3", "starting_grant:5", "emoji:x"])
-def test_other_bodies_set_nothing(body):
-    with pytest.raises(TableError, match="unreadable_tokens"):
-        screen.chosen_changes(body)
 
 
 @pytest.mark.parametrize("name", ["", "other"])

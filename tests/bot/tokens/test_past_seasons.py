@@ -17,6 +17,7 @@ from data.tokens.ledger import Transfer
 from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out, started
 from tests.bot.tables.test_other_engines import other_digests
+from tests.support.books import books_of, final_tokens
 
 FRIENDS = (ANNA, BEN, CLEO)
 GRANT = 200
@@ -83,17 +84,19 @@ async def test_a_match_between_deals_ends_with_its_season_and_brings_nothing_int
     assert (table.value.phase, table.value.closing) == (Phase.VOID, Closing.SEASON)
     assert await held(bank) == [GRANT] * 3
     assert await to_house(database, "season_return") == on_table
-    past = await bank.past_season(GUILD, 1)
-    assert sum(one.tokens for one in past.top) == 3 * (GRANT - 120) + on_table, "the standings count them"
+    past = await final_tokens(database, GUILD, 1)
+    assert sum(past.values()) == 3 * (GRANT - 120) + on_table, "the standings count them"
 
 
-async def test_a_running_deal_is_played_to_its_end_and_the_match_ends_with_it(table, bank, end_season):
+async def test_a_running_deal_is_played_to_its_end_and_the_match_ends_with_it(
+    table, bank, end_season, database
+):
     await end_season()
     assert (table.value.phase, table.value.last_deal) == (Phase.PLAYING, True)
     await play_out(table)
     assert (table.value.phase, table.value.closing) == (Phase.OVER, Closing.SEASON)
     assert await held(bank) == [GRANT] * 3
-    assert (await bank.check(GUILD)).on_tables == 0
+    assert (await books_of(database, GUILD)).on_tables == 0
 
 
 @pytest.mark.parametrize("way", [Leave(BEN), Close(ANNA), Close(MODERATOR, moderator=True)])
@@ -122,11 +125,13 @@ async def test_nobody_brings_new_tokens_to_a_match_of_a_past_season(table, bank,
     assert (await bank.holdings(GUILD, DORA)).balance == GRANT
 
 
-async def test_a_deal_undone_after_its_season_gives_nothing_back_into_the_next(table, bank, end_season):
+async def test_a_deal_undone_after_its_season_gives_nothing_back_into_the_next(
+    table, bank, end_season, database
+):
     await end_season()
     await table.handle(Close(MODERATOR, moderator=True, undo=True))
     assert await held(bank) == [GRANT] * 3
-    assert (await bank.check(GUILD)).in_boxes == 0
+    assert (await books_of(database, GUILD)).in_boxes == 0
 
 
 async def test_nor_does_one_that_waits_for_another_version_of_the_bot(
@@ -166,7 +171,7 @@ async def test_free_boards_are_empty_when_a_season_begins(database, bank, end_se
     await fill_boxes(database, 1, 40)
     await fill_boxes(database, 5, 60)
     await end_season(looks=False)
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert (books.in_boxes, books.in_hands, books.flaws) == (0, 0, ())
     assert await to_house(database, "season") == 100
 
@@ -177,10 +182,10 @@ async def test_the_boxes_of_a_running_match_are_emptied_at_its_end(directory, ba
     on_servers = await started(await open_at(directory, host=ANNA), BEN, CLEO)
     on_own = await started(await open_at(directory, host=DORA), 21, 22, host=DORA)
     await end_season()
-    assert (await bank.check(GUILD)).in_boxes > 40, "they are played for"
+    assert (await books_of(database, GUILD)).in_boxes > 40, "they are played for"
     for table in (on_servers, on_own):
         await play_out(table)
-    assert (await bank.check(GUILD)).in_boxes == 0
+    assert (await books_of(database, GUILD)).in_boxes == 0
 
 
 async def test_a_match_of_the_past_season_takes_its_pots_along_and_leaves_those_of_the_new_one(
@@ -189,12 +194,12 @@ async def test_a_match_of_the_past_season_takes_its_pots_along_and_leaves_those_
     await fill_boxes(database, 1, 40)
     old = await started(await open_at(directory, host=ANNA), BEN, CLEO)
     await end_season()
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert (await pots(database), books.flaws) == (0, ())
     assert books.in_boxes > 40, "they are played for"
     left = await new_pots(directory, database)
     await play_out(old)
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert old.value.phase is Phase.OVER
     assert (await pots(database), books.in_boxes, books.flaws) == (left, left, ())
 
@@ -213,7 +218,7 @@ async def test_a_deal_undone_after_its_season_takes_no_pot_of_the_new_one(
         other_digests(monkeypatch)
         later = Directory(TableStore(database))
         await later.close_waiting(old.value.table_id, MODERATOR, moderator=True)
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert (await pots(database), books.in_boxes, books.on_tables, books.flaws) == (left, left, 0, ())
     assert await held(bank) == [GRANT] * 3
     assert await to_house(database, "season_return") == 3 * 120
@@ -232,7 +237,7 @@ async def test_a_match_of_the_new_season_is_its_own_whatever_the_clock_says(
         await table.handle(ReadyForDeal(user))
     await play_out(table)
     await table.handle(Close(MODERATOR, moderator=True))
-    books = await bank.check(GUILD)
+    books = await books_of(database, GUILD)
     assert sum(await held(bank)) == 3 * GRANT - books.in_boxes
 
 
@@ -240,14 +245,14 @@ async def test_a_stake_counts_in_the_season_in_which_its_match_began_and_in_no_l
     table, bank, database, end_season
 ):
     await end_season()
-    on_table = (await bank.check(GUILD)).on_tables
-    past = await bank.past_season(GUILD, 1)
-    assert sum(one.tokens for one in past.top) == 3 * (GRANT - 120) + on_table > 3 * (GRANT - 120)
+    on_table = (await books_of(database, GUILD)).on_tables
+    past = await final_tokens(database, GUILD, 1)
+    assert sum(past.values()) == 3 * (GRANT - 120) + on_table > 3 * (GRANT - 120)
     for user in FRIENDS:
         assert (await bank.holdings(GUILD, user)).on_tables == 0, "it is the house's, whoever wins it"
     await end_season()
-    past = await bank.past_season(GUILD, 2)
-    assert {(one.user_id, one.tokens) for one in past.top} == {(user, GRANT) for user in FRIENDS}
+    past = await final_tokens(database, GUILD, 2)
+    assert past == dict.fromkeys(FRIENDS, GRANT)
 
 
 async def test_who_plays_on_for_a_past_season_is_topped_up_and_brings_a_small_stake(

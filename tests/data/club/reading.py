@@ -113,7 +113,7 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "seasons": all_of(
         lambda tx, d: seasons.ends(tx, d.guild),
-        lambda tx, d: seasons.shown_standings(tx, d.guild, d.one(1, 2), d.number),
+        lambda tx, d: seasons.standings(tx, d.guild, d.one(1, 2), d.number),
     ),
     "log": all_of(
         lambda tx, d: server_log.page(

@@ -289,12 +289,12 @@ async def daily(story: Story) -> None:
             await play_out(table)
         await story.notes(f"{name} has played {game}")
         await story.asks(name, "daily", game=game)
-        for verb in ("daily.share", "daily.page", "daily.table", "daily.page", "daily.best"):
+        for verb in ("daily.share", "daily.page", "daily.table", "daily.page"):
             await story.clicks(name, verb)
     story.clock.now += 24 * 60 * MINUTE
     for name in ("Anna", "Ben", "Cleo"):
         await story.asks(name, "daily")
-        for verb in ("daily.before", "daily.best", "daily.before", "daily.check", "daily.table"):
+        for verb in ("daily.before", "daily.check", "daily.table"):
             await story.clicks(name, verb)
 
 

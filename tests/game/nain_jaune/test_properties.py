@@ -4,6 +4,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from game.core.cards import packs
 from game.core.protocol import Step, TokensPaid
@@ -15,9 +16,11 @@ from game.nain_jaune.match.stakes import with_stakes
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.runs import longest_run
 from game.nain_jaune.state import State
-from game.nain_jaune.view import VIEWS
+from game.nain_jaune.view import View
 from tests.game.nain_jaune.strategies import play_randomly, rules_models
 from tests.game.nain_jaune.tables import GAME, all_tokens
+
+VIEWS = TypeAdapter(View)
 
 ALL_CARDS = packs(1)
 EVERY_ACTION = [Pass(), *(Lay(card, announce) for card in ALL_CARDS for announce in (True, False))]

@@ -1,7 +1,8 @@
 import pytest
+from pydantic import TypeAdapter
 
 from game.core.rng import Rng, deal_rng
-from game.nain_jaune.view import VIEWS
+from game.nain_jaune.view import View
 from tests.game.nain_jaune.tables import (
     GAME,
     cards,
@@ -12,6 +13,8 @@ from tests.game.nain_jaune.tables import (
     rules_of,
     table,
 )
+
+VIEWS = TypeAdapter(View)
 
 SEED = bytes(range(32))
 

@@ -283,12 +283,12 @@ def _draw_shown(canvas: Canvas, box: Box, shown: Doubted, style: CardStyle, t: W
     while side > _SMALLEST_FACE and _width_of(side, shown, round(side * 0.7)) > box.width:
         side -= 4
     person, card = fibber(side, shown.wrong), max(round(side * 0.7), READABLE)
-    room = box.width - person.image.width - PAD
+    room = box.width - person.width - PAD
     step = min(fan_step(card), (room - card) // max(len(shown.cards) - 1, 1))
-    width = person.image.width + PAD + card + step * (len(shown.cards) - 1)
+    width = person.width + PAD + card + step * (len(shown.cards) - 1)
     x = box.middle[0] - width // 2
     canvas.stamp(person, x, box.y + (height - side) // 2)
-    at = (x + person.image.width + PAD, box.y + (height - card_height(card)) // 2)
+    at = (x + person.width + PAD, box.y + (height - card_height(card)) // 2)
     lay_fan(canvas.image, [face(one, card, style) for one in shown.cards], at, step)
     word, colour = (t("A lie!"), RED) if shown.wrong else (t("True!"), GREEN)
     middle = (box.middle[0], box.y + height + _CAPTION // 2)
@@ -301,7 +301,7 @@ def _draw_shown(canvas: Canvas, box: Box, shown: Doubted, style: CardStyle, t: W
 
 def _width_of(side: int, shown: Doubted, card: int) -> int:
     """Return the width of a face and the cards beside it, fanned."""
-    return fibber(side, shown.wrong).image.width + PAD + card + fan_step(card) * (len(shown.cards) - 1)
+    return fibber(side, shown.wrong).width + PAD + card + fan_step(card) * (len(shown.cards) - 1)
 
 
 def _draw_caption(canvas: Canvas, box: Box, caption: str) -> None:

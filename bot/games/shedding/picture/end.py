@@ -65,7 +65,7 @@ def draw_backs(canvas: Canvas, x: int, middle: int, count: int) -> None:
     """Draw so many backs of cards as a sign."""
     card = back(26)
     for layer in range(count):
-        canvas.stamp(card, x + 8 - 6 * layer, middle - card.image.height // 2 - 2 + 4 * layer)
+        canvas.stamp(card, x + 8 - 6 * layer, middle - card.height // 2 - 2 + 4 * layer)
 
 
 def _tellings(scene: MatchEnd, t: Words) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Beats: what a board shows before the newest state, and how far it is behind."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -128,6 +129,31 @@ async def test_a_crowd_of_boards_shows_the_newest_states_only(quick):
     plays(quick, before, step(quick, "end"), step(quick, "one"))
     await quick.quiet()
     assert shown(quick) == ["shows before", "shows end"]
+
+
+async def test_meanwhile_its_board_tells_how_far_a_table_is(quick):
+    numbered(quick)
+    before = quick.table(preset="before")
+    await quick.shown()
+    one, two, end = (
+        replace(ai, match=replace(ai.match, length=length))
+        for ai, length in ((step(quick, "one"), 1), (step(quick, "two"), 2), (step(quick, "end"), 3))
+    )
+    plays(quick, before, end, one, two)
+    newest, told = quick.tables["t1"], quick.publisher.told_of
+    assert told(newest).preset == "one", "of another match than before"
+    moved = replace(newest, seats=newest.seats[::-1])
+    assert told(moved) is moved, "nobody sees the cards of who sat there before"
+    dealt = replace(newest.match, setup=newest.match.setup.model_copy(update={"deal": 7}))
+    assert told(again := replace(newest, match=dealt)) is again
+    away = seated(newest, 0, away=True)
+    assert told(away).seats == away.seats
+    seen = []
+    while quick.publisher._boards["t1"].is_at_work:
+        seen.append((told(newest).preset, told(newest, 2).preset))
+        await asyncio.sleep(HOLD / 10)
+    assert list(dict.fromkeys(seen)) == [("one", "two"), ("two", "two")]
+    assert told(newest) is newest
 
 
 def test_a_seat_whose_person_is_away_goes_on_by_itself():

@@ -61,6 +61,19 @@ class Hands(Follower):
         return result
 
 
+class Boards(Follower):
+    """Boards that have told all, or what `told` says."""
+
+    def __init__(self, told):
+        super().__init__("publisher", told)
+        self.told = None
+        self.seen = None
+
+    def told_of(self, table, seen=0):
+        self.seen = seen
+        return self.told or table
+
+
 class Threads(Follower):
     """Threads whose tables have moved."""
 
@@ -87,9 +100,11 @@ class Following:
             match=match,
             seats=tuple(Occupant(user_id) for user_id in PEOPLE),
         )
-        followers = ("publisher", "notices", "watchers", "posts", "invitations")
+        self.boards = Boards(self.told)
+        followers = ("notices", "watchers", "posts", "invitations")
         named = {name: Follower(name, self.told) for name in followers}
         self.live = Live(
+            publisher=self.boards,
             hands=self.hands,
             threads=Threads("threads", self.told),
             draw_hand=lambda table, user_id, t: (Panel((Text(f"hand of {user_id}"),)), Reference("t1")),
@@ -144,13 +159,43 @@ async def test_every_follower_hears_of_an_update_and_hands_show_what_is_above_th
     panel = Panel((Text("above in en"), Text(f"hand of {user_id}")))
     assert following.told == [
         ("publisher", "show", update),
-        ("watchers", "show", following.table),
         ("notices", "follow", update),
         ("posts", "follow", update),
         ("threads", "follow", update),
         ("invitations", "follow", update),
+        ("watchers", "show", following.table),
         ("hands", "refresh", user_id, panel, Reference("t1")),
     ]
+
+
+async def test_a_hand_shows_what_its_board_tells_unless_its_person_may_act(following):
+    (seat,) = following.table.match.awaited
+    other, newest = (seat + 1) % 3, following.table
+    following.boards.told = earlier = replace(newest, host_id=5)
+    assert following.live.told(newest, seat) is newest
+    assert following.live.told(newest, other) is earlier
+    over = replace(newest, phase=Phase.OVER)
+    assert following.live.told(over, seat) is earlier, "not even the winner knows the end"
+
+
+async def test_a_hand_does_not_go_back_behind_what_its_person_has_seen(following):
+    seat = (following.table.match.awaited[0] + 1) % 3
+    further = replace(following.table, match=replace(following.table.match, length=5))
+    following.live.saw(further, PEOPLE[seat])
+    for table, seen in ((further, 5), (replace(further, match=replace(further.match, match_id="m2")), 0)):
+        following.live.told(table, seat)
+        assert following.boards.seen == seen
+    following.live.told(further, (seat + 1) % 3)
+    assert following.boards.seen == 0
+
+
+async def test_a_hand_that_shows_what_its_board_tells_is_refreshed_once_more(following):
+    following.boards.told = replace(following.table, host_id=5)
+    following.live.hand_lost("t1", 11)
+    await comes(lambda: following.refreshed() == [11], every=0)
+    following.boards.told = None
+    await following.quiet()
+    assert following.refreshed() == [11, 11]
 
 
 async def test_hands_of_those_who_see_something_new_are_refreshed(following):
