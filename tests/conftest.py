@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.process.event_loop import new_event_loop
+from bot.rules import trials
 from bot.tables.ai import evenly
 from bot.tables.model import beats
 from tests.support import (
@@ -33,6 +34,8 @@ os.environ["PLAYGROUND_LATENCY"] = "0"
 
 evenly.THINKING.unit = evenly.HASTY.unit = 0.0
 """AIs take no longer than they need; that they all take as long has tests of its own."""
+trials.DEALS = 5
+"""House rules are tried out with few deals: with as many as the bot's, each look at the editor is dear."""
 beats.most = 0
 """Boards show the newest state at once, except in tests of beats."""
 
