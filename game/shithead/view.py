@@ -52,6 +52,17 @@ class AttackView:
 
 
 @dataclass(frozen=True, slots=True)
+class PickUpView:
+    """What picking up the pile would mean for the seat to move."""
+
+    taker: Seat
+    """The seat that would get the pile: another one in the reverse game. It uses only public facts: where it
+    depends on whether the seat is stuck, it assumes so."""
+    adds: tuple[tuple[JsonCard, ...], ...]
+    """The face-up slots of which one must be added; none if the rules do not require it."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """One player as everybody sees them."""
 
@@ -102,9 +113,8 @@ class View:
     attack: AttackView | None
     targets: tuple[Seat, ...]
     """The seats that the seat to move could attack."""
-    taker: Seat | None
-    """The seat that gets the pile if the seat to move picks up: another one in the reverse game. It uses only
-    public facts: where it depends on whether the seat is stuck, it assumes so. None if there is no pile."""
+    pick_up: PickUpView | None
+    """None if there is nothing to take."""
     finished: tuple[Seat, ...]
     """The seats that went out, in order."""
     eliminated: tuple[Seat, ...]

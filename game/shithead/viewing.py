@@ -7,14 +7,14 @@ from game.core.protocol import Seat, Viewer
 from game.shedding.events import HandDealt
 from game.shithead.events import CardsDrawn, Event
 from game.shithead.hands import exposed_cards, hand_cards
-from game.shithead.legal import awaited, legal_actions
+from game.shithead.legal import awaited, legal_actions, slots_to_add
 from game.shithead.legal_plays import barred_now, wanted
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.jumping_in import jumpers
 from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
 from game.shithead.preparing.choose import may_look
 from game.shithead.state import State
-from game.shithead.view import AttackView, RequirementView, SeatView, View
+from game.shithead.view import AttackView, PickUpView, RequirementView, SeatView, View
 from game.shithead.zones import face_down, stock_count
 
 
@@ -36,7 +36,7 @@ def view(state: State, viewer: Viewer) -> View:
         unseen=_unseen(state, viewer),
         attack=None if state.attacker is None else AttackView(state.attacker, state.turn),
         targets=tuple(targets(state, state.turn)),
-        taker=_taker(state),
+        pick_up=_pick_up(state),
         finished=state.finished,
         eliminated=state.eliminated,
         opener=state.opener,
@@ -81,10 +81,12 @@ def _requirement(state: State) -> RequirementView:
     return RequirementView(there.bound, there.rank, there.source, playable)
 
 
-def _taker(state: State) -> Seat | None:
+def _pick_up(state: State) -> PickUpView | None:
     if not state.pile or state.phase not in ("play", "attack"):
         return None
-    return who_takes(state, state.turn) if passes_pile_on(state) else state.turn
+    turn = state.turn
+    taker = who_takes(state, turn) if passes_pile_on(state) else turn
+    return PickUpView(taker, () if passes_pile_on(state) else slots_to_add(state, turn))
 
 
 def _unseen(state: State, viewer: Viewer) -> tuple[Card, ...]:

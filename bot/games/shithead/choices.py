@@ -119,8 +119,8 @@ def pick_up_button(scene: HandScene, t: Words) -> Button | None:
     view: View = scene.view
     count, could_play = sum(len(play.cards) for play in view.pile), _could_play(scene)
     label = t("Pick up ({count})", count=count)
-    if view.taker is not None and view.taker != scene.seat and not could_play:
-        taker = scene.names.label(view.taker)
+    if view.pick_up is not None and view.pick_up.taker != scene.seat and not could_play:
+        taker = scene.names.label(view.pick_up.taker)
         label = t("{name} picks up ({count})", name=taker, count=count)
     if could_play or len(pick_ups) > 1:
         return Button(label, PICK_VERB, PICK_UP, Style.DANGER)

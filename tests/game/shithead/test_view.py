@@ -86,10 +86,12 @@ def test_of_two_equal_cards_the_known_one_is_laid_first():
 
 def test_the_view_says_what_picking_up_would_mean():
     seats = [*idle(1), seat(up="4S 6S"), seat("9D")]
-    assert view(Table("shithead", turn=B, pile=pile("KS"), seats=seats), None).taker == B
+    seen = view(Table("shithead", turn=B, pile=pile("KS"), seats=seats), None).pick_up
+    assert seen.taker == B
+    assert len(seen.adds) == 2
     reverse = Table("reverse_2", turn=B, pile=pile("KS"), seats=[*idle(1), seat("4S"), seat("9D")])
-    assert view(reverse, None).taker == A
-    assert view(Table("shithead", turn=A, seats=idle(2)), None).taker is None
+    assert view(reverse, None).pick_up.taker == A
+    assert view(Table("shithead", turn=A, seats=idle(2)), None).pick_up is None
 
 
 def test_the_view_says_who_can_be_attacked():
