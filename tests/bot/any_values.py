@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
+from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.daily.values import DayDeal, day_after, deal_of
 from bot.rules.store import Preset
@@ -94,6 +95,9 @@ class Drawing:
 
     def _nonetype(self, _name: str) -> None:
         return None
+
+    def _tableerror(self, _name: str) -> TableError:
+        return TableError(self.rng.choice(("not_host", "unknown_preset")))
 
     def _daydeal(self, _name: str) -> DayDeal:
         return deal_of(self._str("day"), self.game())
