@@ -25,6 +25,7 @@ from rich.table import Table
 
 from benchmarks.bare import Reference, measure_bare
 from benchmarks.calibration import loop, seconds
+from benchmarks.counted_bot import FILE, PictureCount, Pictures
 from benchmarks.crowd import Crowd, seated, specs
 from benchmarks.far_server import far_server
 from benchmarks.pacing import DEADLINE, Players, Span, quantile
@@ -66,6 +67,7 @@ class Loaded:
     own_cpu: float = 0.0
     """CPU seconds of the clicking process meanwhile."""
     requests: Counter[str] = field(default_factory=Counter)
+    pictures: Pictures | None = None
     verdict: Verdict | None = None
 
     @property
@@ -85,16 +87,17 @@ async def new_database(kind: str, away: float, folder: Path) -> AsyncIterator[st
         yield address
 
 
-async def measure(options: argparse.Namespace, display: Display, seconds: float, address: str) -> Loaded:
+async def measure(options: argparse.Namespace, display: Display, address: str, folder: Path) -> Loaded:
     """Let a crowd play, steadily and in bursts."""
     async with Playground(people=specs(options.tables)) as playground:
         players = Players(await _crowd(options, playground, address, display), playground)
-        bot = BotProcess(playground, address)
+        counted = folder / "pictures"
+        bot = BotProcess(playground, address, "benchmarks.counted_bot", settings={FILE: str(counted)})
         async with running(bot, playground) as pid:
-            loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
+            loaded = Loaded(options.tables, empty=usage(pid), seconds=options.seconds)
             _ = await players.open_hands(options.rate / 2)
             _ = await players.play(options.rate, 5)  # warm up
-            await _play_steadily(playground, players, pid, options.rate, loaded)
+            await _play_steadily(playground, players, pid, options.rate, loaded, PictureCount(counted))
             for _ in range(options.bursts):
                 await asyncio.sleep(_QUIET)
                 loaded.bursts.append(await players.play(BURST, 1.0))
@@ -112,15 +115,16 @@ async def _crowd(
 
 
 async def _play_steadily(
-    playground: Playground, players: Players, pid: int, rate: float, loaded: Loaded
+    playground: Playground, players: Players, pid: int, rate: float, loaded: Loaded, count: PictureCount
 ) -> None:
-    began, own = playground.clock.now_ms(), usage().cpu
+    began, own, before = playground.clock.now_ms(), usage().cpu, count.numbers()
     loaded.at_quarters.append(usage(pid))
     for _ in range(_QUARTERS):
         loaded.steady.append(await players.play(rate, loaded.seconds / _QUARTERS))
         loaded.at_quarters.append(usage(pid))
     loaded.own_cpu = usage().cpu - own
-    loaded.requests = kinds([one for one in playground.requests if one.at >= began])
+    requests = [one for one in playground.requests if one.at >= began]
+    loaded.requests, loaded.pictures = kinds(requests), count.since(before, requests)
 
 
 @asynccontextmanager
@@ -198,6 +202,8 @@ def print_costs(console: Console, display: Display, loaded: Loaded, bare: Refere
     sent = ", ".join(f"{count} {kind}" for kind, count in (named | {"others": others}).items())
     edits = loaded.requests["board edits"] / max(steady.moves, 1)
     console.print(f"requests in the steady time: {sent}; {edits:.2f} board edits a move")
+    if loaded.pictures is not None and loaded.pictures.wanted:
+        console.print(loaded.pictures.told(max(steady.moves, 1)))
 
 
 def is_good(loaded: Loaded) -> bool:
@@ -241,7 +247,7 @@ async def _measured(options: argparse.Namespace, display: Display, folder: Path)
     own = folder / display.value
     own.mkdir()
     async with new_database(options.database, options.away, own) as address:
-        return await measure(options, display, options.seconds, address)
+        return await measure(options, display, address, own)
 
 
 def main() -> None:
