@@ -8,20 +8,17 @@ PostgreSQL backups are up to the operator.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
 from data.opening import ownership
+from data.opening.revisions import MIGRATIONS, known_revisions, store_revision, stored_revision
 from data.schema.append_only import keep_rows
 from data.schema.core import metadata
 from data.sql.addresses import Address, SqliteAddress
@@ -33,10 +30,6 @@ from data.sqlite.copies import copy_database
 from data.sqlite.statements import begin_writing, commit
 
 T = TypeVar("T")
-
-MIGRATIONS: Final = "data:migrations"
-"""Where the migrations are: a folder in an installed package, `package:folder`, or a path."""
-
 
 _ONE_AT_A_TIME: Final = 0x7461706973
 """The key of the advisory lock that makes processes starting at once migrate one at a time."""
@@ -109,12 +102,10 @@ async def require_newest(address: Address, *, or_older: bool = False) -> None:
     name = address.name
     with _named(name):
         stored = await _stored_revision(address)
-    directory = _directory_of(MIGRATIONS)
     if stored is None:
         raise MissingDatabaseError(f"{name}: {_NOT_OURS}")
-    known = {script.revision for script in directory.walk_revisions()} if or_older else set()
-    if stored not in {directory.get_current_head(), *known}:
-        newest = directory.get_current_head()
+    *older, newest = known_revisions(MIGRATIONS)
+    if stored != newest and not (or_older and stored in older):
         raise OtherSchemaError(
             f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"
         )
@@ -126,18 +117,14 @@ async def _stored_revision(address: Address) -> str | None:
     engine = make_postgresql_engine(address, pool_size=1)
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(_revision)
+            return await connection.run_sync(stored_revision)
     finally:
         await engine.dispose()
 
 
 def _revision_of_file(address: SqliteAddress) -> str | None:
     with make_sqlite_engine(address, only_look=True).connect() as connection:
-        return _revision(connection)
-
-
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+        return stored_revision(connection)
 
 
 @contextmanager
@@ -166,7 +153,7 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
         for setting in _POSTGRESQL_SETTINGS:
             connection.exec_driver_sql(f"SET LOCAL {setting}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
-    stored = _revision(connection)
+    stored = stored_revision(connection)
     if stored is None:
         _require_utf8(connection)
     if application is not None and stored is not None:
@@ -191,46 +178,43 @@ def _require_utf8(connection: Connection) -> None:
 
 
 def _upgrade_ours(connection: Connection, address: Address) -> None:
-    stored = _revision(connection)
+    stored = stored_revision(connection)
     if stored is None:
         raise UnreadableError(_NOT_OURS)
     _upgrade(connection, address, MIGRATIONS, stored)
 
 
 def _upgrade(connection: Connection, address: Address, scripts: str, stored: str | None) -> None:
-    directory = _directory_of(scripts)
-    if stored == directory.get_current_head():
+    known = known_revisions(scripts)
+    newest = known[-1]
+    if stored == newest:
         connection.exec_driver_sql(_WRITE_NOTHING)
         return
-    _refuse_unknown(connection, directory, stored)
+    _refuse_unknown(connection, known, stored)
     if stored is None:
         metadata.create_all(connection, checkfirst=False)
         keep_rows(connection)
-        MigrationContext.configure(connection).stamp(directory, "head")
+        store_revision(connection, newest)
     else:
         if isinstance(address, SqliteAddress):
             path = address.path
-            copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
-        command.upgrade(_config(scripts, connection=connection), "head")
+            copy_database(path, path.with_name(f"{path.name}.before-{newest}"))
+        _migrate(connection, scripts)
 
 
-@cache
-def _directory_of(scripts: str) -> ScriptDirectory:
-    """Return the migrations of a folder, which are read once: none is added while the bot runs."""
-    return ScriptDirectory.from_config(_config(scripts))
+def _migrate(connection: Connection, scripts: str) -> None:
+    from alembic import command
+    from alembic.config import Config
 
-
-def _config(scripts: str, **attributes: Any) -> Config:
-    config = Config(attributes=attributes)
+    config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", scripts)
-    return config
+    command.upgrade(config, "head")
 
 
-def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: str | None) -> None:
+def _refuse_unknown(connection: Connection, known: Sequence[str], stored: str | None) -> None:
     if stored is None:
         tables = inspect(connection).get_table_names()
         if tables:
             raise UnreadableError(f"it holds tables of another program ({tables[0]})")
-    elif stored not in {script.revision for script in directory.walk_revisions()}:
-        newest = directory.get_current_head()
-        raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
+    elif stored not in known:
+        raise UnreadableError(f"its schema {stored} is newer than this version's {known[-1]}; upgrade Tapis")

@@ -3,13 +3,15 @@
 import sqlite3
 import ssl
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Engine, NullPool, create_engine
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from data.errors import UnreadableError
 from data.sql.addresses import SYSTEM_ROOTS, PostgresqlAddress, SqliteAddress
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
@@ -72,8 +74,10 @@ def _connect(address: SqliteAddress, *, only_look: bool, script: str) -> sqlite3
     return driver
 
 
-def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncEngine:
+def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> "AsyncEngine":
     """Return an engine for a PostgreSQL server, with further SQLAlchemy options."""
+    from sqlalchemy.ext.asyncio import create_async_engine  # SQLite does without, and starts sooner
+
     return create_async_engine(
         URL.create("postgresql+psycopg"),
         max_overflow=0,

@@ -9,7 +9,8 @@ import pytest
 from data.backups import backups
 from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
-from data.opening.migration import MIGRATIONS, migrate
+from data.opening.migration import migrate
+from data.opening.revisions import MIGRATIONS
 from data.sql.addresses import read_address
 from tests.data import killed_migrations
 from tests.data.backups.contents import MADE_AT
