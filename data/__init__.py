@@ -20,8 +20,8 @@ write_locks     WriteLock, WHOLE_DATABASE: which other writers a transaction blo
 errors          the exception hierarchy
 actors          key_for, keys_for, find_key, users_by_key, forget: people; the one place of user ids
 card_tables     create, change, version_of, set_seats, load, outline; NewTable, CardTable, Outline, Seat
-open_tables     open_ids, open_places, played_at_open, play_together, count_open, count_public, hosted_places,
-                changed_last, shown_last
+open_tables     open_ids, open_places, played_at_open, play_together, count_open, count_public,
+                places_opened_by, changed_last, shown_last
 matches         create_match, lengthen, add_actions, is_logged, finish_match, load_match, open_match_id,
                 load_record, load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 coming_seeds    keep, load, use, drop, drop_restored: the seed a table has committed to for its next match

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, insert, or_, select, update
 
 from data import actors
 from data.database import Transaction
@@ -76,13 +76,6 @@ async def events(tx: Transaction, guild_id: int) -> set[int]:
     """Return the events of all nights of a server, whatever became of these."""
     noted = select(night.c.event_id).where(night.c.guild_id == guild_id, night.c.event_id.is_not(None))
     return {row.event_id for row in await tx.rows(noted)}
-
-
-async def count_planned(tx: Transaction, guild_id: int) -> int:
-    """Return how many nights a server has planned."""
-    counted = select(func.count().label("nights")).select_from(night)
-    of_server = night.c.guild_id == guild_id, night.c.state == PLANNED
-    return int((await tx.figures(counted.where(*of_server))).nights)
 
 
 async def change(tx: Transaction, night_id: str, before: str, **values: Any) -> bool:

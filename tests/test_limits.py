@@ -48,7 +48,7 @@ OF_PEOPLE = {
     "roles of a setting": (settings.MOST_ROLES, 25),
     "open tables of a server": (settings.MOST_TABLES, 100),
     "people invited to a table": (lobby.MOST_INVITED, 25),
-    "nights of a server": (nights.MOST_NIGHTS, 20),
+    "nights of a server, and of a person": ((nights.MOST_NIGHTS, nights.MOST_EACH), (20, 10)),
     "until a night, at least": (SOONEST, 5 * MINUTE),
     "until a night, at most": (FURTHEST, 60 * DAY),
     "by which a night may be late": (nights.LATEST, HOUR),

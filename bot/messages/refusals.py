@@ -153,6 +153,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
     "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
+    "too_many_own_nights": mark("You have planned {most} card nights here already. Cancel one first."),
     "night_not_then": mark(
         "It can begin in {least} minutes at the earliest, and in {most} days at the latest."
     ),

@@ -43,8 +43,8 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "`/settings show`, “People”."
     ),
     "too_many_own_tables": mark(
-        "You can’t host another table right now: this server allows {most} at once for each host. Yours: "
-        "{tables}."
+        "You can’t open another table right now: this server allows {most} at once for each host. "
+        "You opened: {tables}."
     ),
     "barred": mark("You can’t sit down at tables on this server.{why} You keep your tokens."),
     "barred_until": mark(

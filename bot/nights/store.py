@@ -19,6 +19,8 @@ LATEST: Final = 60 * MINUTE
 """How late a table still opens, after an outage. Later, people have gone to bed, or play something else."""
 MOST_NIGHTS: Final = 20
 """Nights that a server can have planned at once."""
+MOST_EACH: Final = 10
+"""Of these, by one person: nobody holds all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +177,11 @@ def following(night: Night, now: int, zone: str) -> Night | None:
 
 
 async def _require_room(tx: Transaction, night: Night) -> None:
-    if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
+    planned = await nights.planned_in(tx, night.guild_id)
+    if len(planned) >= MOST_NIGHTS:
         raise TableError("too_many_nights", most=MOST_NIGHTS)
+    if sum(one.host_id == night.host_id for one in planned) >= MOST_EACH:
+        raise TableError("too_many_own_nights", most=MOST_EACH)
 
 
 def _stored(night: Night) -> StoredNight:

@@ -79,6 +79,7 @@ class Directory:
             lobby,
             table_id=lobby.table_id or new_id(),
             seats=(Occupant(lobby.host_id, since=now),),
+            opened_by=() if lobby.private else (lobby.host_id,),
             deadlines=(closing,),
             shuffle=draw_shuffle(),
         )

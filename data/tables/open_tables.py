@@ -1,6 +1,7 @@
 """Questions about open tables: which there are, where, and of whom; asked without reading their documents."""
 
 from collections.abc import Collection
+from typing import Final
 
 from sqlalchemy import and_, exists, func, or_, select, update
 
@@ -9,6 +10,9 @@ from data.schema.core import OPEN_MATCH, OPEN_TABLE, card_match, card_table, sea
 from data.share import EVERY_SERVER, Share
 from data.tables.card_tables import PLACE
 from data.tables.past_matches import PRIVATE
+
+OPENED_BY: Final = "opened_by"
+"""The name in the options of a public table for a list of the key of who opened it, whoever hosts it now."""
 
 
 async def open_ids(
@@ -83,10 +87,10 @@ async def count_public(tx: Transaction, guild_id: int) -> int:
     return int((await tx.figures(counted)).tables)
 
 
-async def hosted_places(tx: Transaction, guild_id: int, host: str) -> list[int]:
-    """Return where a host's open public tables are on a server, oldest first: channels or threads."""
-    theirs = OPEN_TABLE, card_table.c.guild_id == guild_id, card_table.c.host_key == host
-    places = select(PLACE).where(*theirs, ~card_table.c.options.contains(PRIVATE))
+async def places_opened_by(tx: Transaction, guild_id: int, key: str) -> list[int]:
+    """Return where the open tables are that somebody opened for all, oldest first: channels or threads."""
+    theirs = card_table.c.options.contains(f'"{OPENED_BY}":["{key}"]')
+    places = select(PLACE).where(OPEN_TABLE, card_table.c.guild_id == guild_id, theirs)
     return [row.place for row in await tx.rows(places.order_by(card_table.c.created_at, card_table.c.id))]
 
 

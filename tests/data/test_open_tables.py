@@ -46,6 +46,7 @@ async def _made(tx, name, rng):
     keys = {user: await actors.key_for(tx, guild_id, user) for user in (ANNA, BEN, CLARA)}
     sitters = rng.sample(list(keys.values()), rng.randint(0, 2))
     waits = {"waiting": [keys[CLARA]]} if rng.random() < 0.2 else {}
+    opened = {"opened_by": [keys[rng.choice((ANNA, BEN))]]} if rng.random() < 0.5 else {}
     table = NewTable(
         id=name,
         guild_id=guild_id,
@@ -57,7 +58,7 @@ async def _made(tx, name, rng):
         played_for="points",
         host_key=keys[rng.choice((ANNA, BEN))],
         locale="en",
-        options={**rng.choice(OPTIONS), **waits},
+        options={**rng.choice(OPTIONS), **waits, **opened},
     )
     await card_tables.create(tx, table, [Seat(number, key) for number, key in enumerate(sitters)])
 
@@ -90,7 +91,8 @@ async def test_by_server_by_channel_and_by_person(database, tables):
                 found = [
                     one
                     for one in there
-                    if key in [seat.actor_key for seat in one.seats] + one.options.get("waiting", [])
+                    if key in [seat.actor_key for seat in one.seats]
+                    or key in [*one.options.get("waiting", ()), *one.options.get("opened_by", ())]
                 ]
                 assert await open_tables.open_ids(tx, guild_id, person=key) == oldest_first(found)
         for channel in CHANNELS:
@@ -139,24 +141,15 @@ async def test_by_time(database, tables):
                 assert await open_tables.shown_last(tx, within, 5, guild_id) == newest_first(shown)[:5]
 
 
-async def test_by_host_and_those_that_are_public(database, tables):
-    hosts = {one.host_key for one in tables}
+async def test_by_who_opened_them_and_those_that_are_public(database, tables):
     async with database.reading() as tx:
         for guild_id in GUILDS:
-            for host in (None, *hosts):
-                counted = [
-                    one
-                    for one in tables
-                    if one.state in OPEN
-                    and one.guild_id == guild_id
-                    and one.options.get("private") is not True
-                    and host in (None, one.host_key)
-                ]
-                if host is None:
-                    assert await open_tables.count_public(tx, guild_id) == len(counted)
-                    continue
-                places = [one.thread_id or one.channel_id for one in counted]
-                assert sorted(await open_tables.hosted_places(tx, guild_id, host)) == sorted(places)
+            living = [one for one in tables if one.state in OPEN and one.guild_id == guild_id]
+            public = [one for one in living if one.options.get("private") is not True]
+            assert await open_tables.count_public(tx, guild_id) == len(public)
+            for key in {one.host_key for one in tables}:
+                opened = [place(one) for one in living if one.options.get("opened_by") == [key]]
+                assert sorted(await open_tables.places_opened_by(tx, guild_id, key)) == sorted(opened)
 
 
 async def test_boards_of_open_tables_are_forgotten(database, tables):

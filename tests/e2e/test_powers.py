@@ -177,7 +177,7 @@ async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):
     assert with_verb(first.message, "join")
     refused = refusal(await play(ben))
     assert "this server allows 1 at once for each host" in refused
-    assert f"Yours: <#{ben.channel_id}>." in refused
+    assert f"You opened: <#{ben.channel_id}>." in refused
     assert with_verb((await play(cleo)).message, "join"), "others may"
 
 

@@ -85,6 +85,7 @@ def forget(table: TableValue, command: Forget, context: Context) -> Change:
     user_id = command.user_id
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     table = lobby.without_invitation(lobby.without(table, user_id), user_id)
+    table = replace(table, opened_by=() if user_id in table.opened_by else table.opened_by)
     seat = table.seat_of(user_id)
     change = Change(table) if seat is None else _let_go(table, seat, context)
     if change.table.phase.is_end:

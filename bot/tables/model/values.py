@@ -198,6 +198,8 @@ class TableValue:
     """The waiting list for the next match, as user ids in order."""
     invited: tuple[int, ...] = ()
     """In the lobby: the people who were invited, each mentioned once, as user ids in order."""
+    opened_by: tuple[int, ...] = ()
+    """Who opened it for all, whoever hosts it now: it is one of theirs. Nobody if they were forgotten."""
     seekers: int | None = None
     """The role of members who want to hear of new tables, while the host can still call it."""
     opened_at: int = 0

@@ -22,6 +22,7 @@ from data.sql import documents
 from data.tables import matches
 from data.tables.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.tables.deadlines import Deadline as StoredDeadline
+from data.tables.open_tables import OPENED_BY
 from game.core.match import DigestMismatchError, Match, replay
 from game.core.protocol import AnyGame
 from game.core.record import LogEntry, Mix
@@ -67,6 +68,7 @@ def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
         "waiting": [keys[user] for user in table.waiting],
         "invited": [keys[user] for user in table.invited],
         "votes": [[seat, keys[user]] for seat, user in table.votes],
+        **({OPENED_BY: [keys[user] for user in table.opened_by]} if table.opened_by else {}),
     }
 
 
@@ -78,7 +80,7 @@ def waiting_keys(row: CardTable) -> list[str]:
 def keys_in_options(row: CardTable) -> list[str]:
     """Return the keys of all people in a table's options."""
     voting = (key for _, key in row.options.get("votes", ()))
-    return [*waiting_keys(row), *row.options.get("invited", ()), *voting]
+    return [*waiting_keys(row), *row.options.get("invited", ()), *row.options.get(OPENED_BY, ()), *voting]
 
 
 def deadline_rows(table_id: str, deadlines: Iterable[Deadline]) -> list[StoredDeadline]:
@@ -97,8 +99,7 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
     changed |= _changed_rules(before, table)
-    people = (table.waiting, table.invited, table.votes)
-    if _options(table) != _options(before) or people != (before.waiting, before.invited, before.votes):
+    if _options(table) != _options(before) or _listed(table) != _listed(before):
         changed["options"] = options(table, keys)
     return changed
 
@@ -125,9 +126,13 @@ def _changed_place(before: TableValue, table: TableValue) -> TableChanges:
     return changed
 
 
+def _listed(table: TableValue) -> tuple[object, ...]:
+    return table.waiting, table.invited, table.opened_by, table.votes
+
+
 def people_in_options(table: TableValue) -> set[int]:
     """Return the people in a table's options."""
-    return {*table.waiting, *table.invited, *(user for _, user in table.votes)}
+    return {*table.waiting, *table.invited, *table.opened_by, *(user for _, user in table.votes)}
 
 
 def people_in_columns(before: TableValue, table: TableValue) -> set[int]:
@@ -173,6 +178,7 @@ def read_table(
         notice_id=kept.get("notice"),
         waiting=tuple(users[key] for key in waiting_keys(row) if key in users),
         invited=tuple(users[key] for key in kept.get("invited", ()) if key in users),
+        opened_by=tuple(users[key] for key in kept.get(OPENED_BY, ()) if key in users),
         seekers=kept.get("seekers"),
         opened_at=row.created_at,
         votes=tuple((seat, user) for seat, user in votes if user is not None),

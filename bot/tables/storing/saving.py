@@ -80,7 +80,7 @@ async def require_room(tx: Transaction, guild_id: int, host: str | None, limits:
         raise TableError("too_many_tables", most=limits.most_tables)
     if limits.most_each is None or host is None:
         return
-    if len(own := await open_tables.hosted_places(tx, guild_id, host)) >= limits.most_each:
+    if len(own := await open_tables.places_opened_by(tx, guild_id, host)) >= limits.most_each:
         places = ", ".join(dict.fromkeys(f"<#{place}>" for place in own))
         raise TableError("too_many_own_tables", most=limits.most_each, tables=places)
 
@@ -302,7 +302,7 @@ async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -
 
 def _people(table: TableValue) -> object:
     seats = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
-    return seats, table.host_id, table.waiting, table.invited, table.votes
+    return seats, table.host_id, table.waiting, table.invited, table.opened_by, table.votes
 
 
 def _new_action(

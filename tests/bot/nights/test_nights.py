@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 import pytest
 
@@ -97,13 +98,24 @@ async def test_a_night_is_cancelled_once_and_not_after_it_has_begun(nights, cloc
 async def test_a_server_has_twenty_nights_planned_at_most(nights, clock):
     assert MOST_NIGHTS == 20
     for number in range(20):
-        await nights.plan(night(number, clock.now + DAY))
+        await nights.plan(night(number, clock.now + DAY, host_id=10 + number % 2))
     with pytest.raises(TableError) as caught:
         await nights.plan(night(20, clock.now + DAY))
     assert (caught.value.code, caught.value.facts) == ("too_many_nights", {"most": 20})
     await nights.plan(night(21, clock.now + DAY, guild_id=GUILD + 1))
     await nights.end(night(0), CANCELLED)
     await nights.plan(night(22, clock.now + DAY))
+
+
+async def test_one_person_has_half_of_them_at_most(nights, clock):
+    for number in range(10):
+        await nights.plan(night(number, clock.now + DAY, host_id=10))
+    for refusing in (nights.plan, partial(nights.require_room, new=True)):
+        with pytest.raises(TableError) as caught:
+            await refusing(night(10, clock.now + DAY, host_id=10))
+        assert (caught.value.code, caught.value.facts) == ("too_many_own_nights", {"most": 10})
+    await nights.require_room(night(0, clock.now + DAY, host_id=10), new=False)
+    await nights.plan(night(11, clock.now + DAY, host_id=11))
 
 
 async def test_nothing_is_stored_of_a_night_that_is_too_soon(nights, clock):

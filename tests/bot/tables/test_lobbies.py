@@ -20,6 +20,7 @@ from bot.tables.model.commands import (
 )
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import Phase
+from data import actors
 from data.tokens import stakes
 from game.registry import GAMES
 from tests.bot.conftest import GUILD
@@ -62,6 +63,33 @@ async def test_a_server_and_each_host_have_as_many_tables_as_the_server_allows(o
         await open_table(host=host, limits=limits)
     assert await refused_room(store, DORA, limits) == "too_many_tables"
     assert await refused_room(store, DORA, Limits(4, 1)) is None
+
+
+async def test_a_table_stays_one_of_whoever_opened_it(open_table, store):
+    """Who leaves it can open no other in its place, and who hosts it since may open as many as before."""
+    limits = Limits(most_tables=9, most_each=1)
+    table = await open_table(host=ANNA, limits=limits, clock=CLOCKS["day"])
+    await table.handle(Join(BEN))
+    await table.handle(Leave(ANNA))
+    assert (await reread(table, store)).host_id == BEN
+    assert await refused_room(store, ANNA, limits) == "too_many_own_tables"
+    assert await refused_room(store, BEN, limits) is None
+    await table.handle(Leave(BEN))
+    assert await refused_room(store, ANNA, limits) is None
+
+
+async def test_a_table_goes_on_without_a_note_of_a_forgotten_person_who_opened_it(
+    open_table, store, privacy, database
+):
+    table = await open_table(host=ANNA, clock=CLOCKS["day"])
+    await table.handle(Join(BEN))
+    await table.handle(Leave(ANNA))
+    assert await privacy.forget(ANNA) == []
+    table = await Directory(store).find(table.value.table_id)
+    await table.handle(SetClock(BEN, "days"))
+    assert (await reread(table, store)).opened_by == ()
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, ANNA) is None
 
 
 async def refused_room(store, host, limits):

@@ -121,7 +121,7 @@ async def test_an_ai_plays_the_cards_of_somebody_forgotten_and_of_nobody_else(
     after = await reread(table, store, monkeypatch)
     gone = Occupant(None, "easy", left=True, plays_on=True)
     assert after.seats == (gone, *before.seats[1:])
-    assert after == replace(before, seats=after.seats, host_id=BEN, version=after.version)
+    assert after == replace(before, seats=after.seats, host_id=BEN, opened_by=(), version=after.version)
 
 
 async def test_the_seat_that_somebody_left_before_they_were_forgotten_stays_empty(

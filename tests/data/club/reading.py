@@ -76,7 +76,6 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: nights.planned(tx, d.share),
         lambda tx, d: nights.planned_in(tx, d.guild),
         lambda tx, d: nights.events(tx, d.guild),
-        lambda tx, d: nights.count_planned(tx, d.guild),
     ),
     "titles": all_of(
         lambda tx, d: titles.of_server(tx, d.guild),
