@@ -1,5 +1,7 @@
 """What does not fit among the 25 choices that Discord shows is still there for who types, or goes on."""
 
+import random
+
 import pytest
 
 from bot.common.ids import new_id
@@ -8,10 +10,10 @@ from bot.cups.points import Format
 from bot.cups.values import Cup, CupState, CupTerms
 from bot.messages.panels import Option, around, menus
 from bot.rules.store import Preset
-from bot.tables.model.commands import Join, Start
 from data import cups as stored_cups
 from game.registry import GAMES
-from tests.bot.tables.living import play_out, short_rules
+from tests.bot.stats.played import Evening
+from tests.bot.tables.living import short_rules
 from tests.e2e.clicking import controls, shown, texts, with_verb
 from tests.support.lobbies import new_lobby
 
@@ -68,12 +70,11 @@ async def test_a_cup_before_the_newest_25_is_found_by_who_types_its_game(playgro
 async def test_a_match_beyond_the_newest_25_is_found_by_who_played_it(playground, client):
     anna, channel = playground.person("Anna"), playground.channels[0].id
     rival = playground.person("Fanny")
+    evening = Evening(client._care.deriver._database, random.Random(1))
     for number in range(MOST + 1):
-        table = await opened(client, playground, anna)
-        other = int((rival if number == 0 else playground.person("Ben")).id)
-        await table.handle(Join(other))
-        await table.handle(Start(int(anna.id)))
-        await play_out(table)
+        other = rival if number == 0 else playground.person("Ben")
+        await evening.play(int(playground.guild.id), "shithead", [int(anna.id), int(other.id)])
+    await client._care.deriver.look()
     await shown(await rival.slash(channel, "help"))  # so that her name is known
     for command in ("replay", "verify"):
         assert not any("Fanny" in name for name in (await offered(anna, channel, command, "match"))[0])

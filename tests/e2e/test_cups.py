@@ -121,6 +121,7 @@ async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(h
 
 
 @acceptable
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("here", ["nobody", "who stays", "who goes"])
 async def test_a_table_waits_for_nobody_who_has_left_the_cup(holder, here):
     await holder.create(rounds=1)

@@ -372,8 +372,17 @@ def test_the_table_names_all_these_acts():
     assert rows() == list(ACTS)
 
 
-@pytest.mark.parametrize("act", ACTS)
-@pytest.mark.parametrize("holds", [False, True], ids=["who may not", "who may"])
+CASES = [
+    *(pytest.param(act, False, id=f"who may not: {act}") for act in ACTS),
+    *(
+        pytest.param(act, True, id=f"who may: {act}", marks=[pytest.mark.long] if number % 3 else [])
+        for number, act in enumerate(ACTS)
+    ),
+]
+"""Of those who may, the suite has every third: most do so somewhere else, too."""
+
+
+@pytest.mark.parametrize(("act", "holds"), CASES)
 async def test_an_act_takes_the_persons_own_permission(scene, act, holds):
     assert await ACTS[act](scene, holds) is holds
 

@@ -117,6 +117,7 @@ async def test_a_title_gives_back_or_takes_nobodys_voice(playground, client, man
     assert await chosen(client, playground) == {}
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("power", [KICK_MEMBERS, Permission.MANAGE_EVENTS, 1 << 40, Permission.ADMINISTRATOR])
 async def test_a_title_raises_nobody_above_moderators(playground, client, manager, power):
     """A moderator who holds the title would stand above the others."""

@@ -136,7 +136,7 @@ async def test_a_private_answer_is_deferred_in_private(house, monkeypatch):
     assert "You left the table" in texts(told)
 
 
-GONE = 4
+GONE = 2
 """So many tests share the controls whose message is gone."""
 
 

@@ -11,8 +11,8 @@ from tests.e2e.test_boards import settle_on
 from tests.e2e.test_integrations_page import controls_of_kind
 from tests.support.eventually import comes
 
-FAULTS = ("emojis_deleted", "emojis_refused")
 GAMES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"), ("paskahousu", "finnish_try"))
+FAULTS = [*zip(GAMES, ("emojis_deleted", "emojis_refused", "emojis_refused"), strict=True)]
 
 
 def emojis(message):
@@ -45,8 +45,7 @@ async def seated(playground, client, game, display):
     return players
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("game", GAMES, ids=[key for key, _ in GAMES])
+@pytest.mark.parametrize(("game", "fault"), FAULTS)
 @pytest.mark.usefixtures("emojis_alike")
 async def test_without_emojis_a_player_moves_on_and_hands_are_text(playground, client, game, fault):
     players = await seated(playground, client, game, Display.EMOJI)
@@ -77,6 +76,7 @@ async def test_a_hand_that_is_refused_says_the_same_in_signs(playground, client)
     assert len(refused(playground)) == 1
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("game", GAMES, ids=[key for key, _ in GAMES])
 async def test_without_pictures_a_player_moves_on_and_all_is_written_out(playground, client, game):
     players = await seated(playground, client, game, Display.PICTURE)

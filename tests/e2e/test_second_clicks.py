@@ -106,6 +106,7 @@ async def begin(ben):
         await ben.use(hand, go_on)
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_who_clicks_the_same_place_twice_plays_once(client, ben, second_click, variant):
     await practise(ben, variant)
@@ -140,6 +141,7 @@ async def test_who_clicks_the_same_place_twice_plays_once(client, ben, second_cl
     assert refused
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_who_clicks_beside_the_card_plays_only_what_has_stayed_there(
     client, ben, second_click, variant, monkeypatch

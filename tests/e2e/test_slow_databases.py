@@ -53,6 +53,7 @@ def standing_still(playground) -> Iterator[list[str]]:
 
 
 @pytest.mark.one_process("its dice are those of one process")
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize("name", WALKS)
 async def test_every_command_and_control_is_acknowledged_while_the_database_stands_still(name, tmp_path):
     async with begun(name, tmp_path / "t.sqlite3") as walk:

@@ -227,6 +227,7 @@ async def test_a_role_kept_for_another_title_stays_noted_until_that_title_has_it
     assert await titles._titles.given(given.guild_id) == [given]
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("code", [10004, 10007, 10011])
 async def test_one_mistaken_answer_that_something_is_not_there_gives_up_no_role(
     playground, client, anna, role, monkeypatch, code
