@@ -24,9 +24,8 @@ from game.paskahousu.ai.sampling import sample_believing
 from game.paskahousu.game import PASKAHOUSU
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
-from game.paskahousu.state import State
 from game.paskahousu.view import View
-from game.shedding.actions import Flip
+from game.shedding.actions import without_equal_flips
 
 HARD: Final = 4_000
 """How many actions a decision of the hard level may play in its trials, over all of them."""
@@ -138,53 +137,40 @@ class Searcher:
         return Race(game, lambda view: _Claims(view, options), self.budget * CLAIMS // 100)
 
 
-class Heuristics:
+class _Ahead(Playout):
+    """Plays deals on from a decision, at most so many actions."""
+
+    def __init__(self, view: View, most_actions: int) -> None:
+        seat = _seat_of(view)
+        even = open_share([there.status for there in view.seats], len(view.finished), seat)
+        super().__init__(compile_ruleset(view.rules), seat, even, most_actions)
+
+
+class Heuristics(_Ahead):
     """Heuristics for one decision of the open game; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View) -> None:
+        super().__init__(view, FAR)
         self._appraiser = Appraiser(view)
-        self._playout = _playout(view, FAR)
 
     def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first."""
-        actions = _without_equal_flips(legal)
+        actions = without_equal_flips(legal)
         appeals = [self._appraiser.appeal(action) for action in actions]
         order = sorted(range(len(actions)), key=appeals.__getitem__, reverse=True)
         return [actions[place] for place in order[:SHORTLIST]]
 
-    def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
-        """Play until the player's place is known; return what it is worth, and the actions played."""
-        return self._playout.play_on(state, luck)
 
-    def share(self, state: State, /) -> float:
-        """Return the share of the others that the player beats, or is likely to."""
-        return self._playout.share(state)
-
-
-class _Claims:
+class _Claims(_Ahead):
     """The options of one decision of the bluff game; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View, options: Sequence[Action]) -> None:
+        super().__init__(view, NEAR)
         self._options = options
-        self._playout = _playout(view, NEAR)
 
     def shortlist(self, _legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
         """Return the options."""
         return self._options
-
-    def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
-        """Play on for a while; return what it is worth, and the actions played."""
-        return self._playout.play_on(state, luck)
-
-    def share(self, state: State, /) -> float:
-        """Return the share of the others that the player is likely to beat."""
-        return self._playout.share(state)
-
-
-def _playout(view: View, most_actions: int) -> Playout:
-    seat = _seat_of(view)
-    even = open_share([there.status for there in view.seats], len(view.finished), seat)
-    return Playout(compile_ruleset(view.rules), seat, even, most_actions)
 
 
 def _doubt(view: View, rng: Rng, *, heeds_habits: bool) -> Action | None:
@@ -239,12 +225,6 @@ def _plain_choice(ruleset: Ruleset, legal: Sequence[Action]) -> Action | None:
         if found:
             return found[0]
     return None
-
-
-def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
-    """Return the actions with only one of several face-down cards, which are all alike."""
-    flips = [action for action in actions if isinstance(action, Flip)]
-    return [action for action in actions if not isinstance(action, Flip)] + [*flips[:1]]
 
 
 def _seat_of(view: View) -> Seat:

@@ -14,7 +14,7 @@ from game.ai.random_play import Policy
 from game.ai.weariness import is_weary
 from game.core.cards import RANK
 from game.core.rng import Rng
-from game.shedding.actions import Flip
+from game.shedding.actions import Flip, without_equal_flips
 from game.shithead.actions import Action, Chance, Choose, Exchange, PickUp, Play, Ready, Stop
 from game.shithead.ai.appraisal import Appraiser
 from game.shithead.ai.foresight import Playout, plain_choice
@@ -22,7 +22,6 @@ from game.shithead.ai.sampling import sample_state
 from game.shithead.apply import carry_out
 from game.shithead.game import SHITHEAD
 from game.shithead.ruleset import compile_ruleset
-from game.shithead.state import State
 from game.shithead.view import View
 
 RELUCTANCE: Final = 2.0
@@ -84,19 +83,19 @@ class Racing(Race):
         return Heuristics(view).reaction(legal, rng) if legal else None
 
 
-class Heuristics:
+class Heuristics(Playout):
     """Heuristics for one decision; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._appraiser = Appraiser(view)
-        self._playout = Playout(self._appraiser.ruleset, self._appraiser.viewer, self._appraiser.even)
+        super().__init__(self._appraiser.ruleset, self._appraiser.viewer, self._appraiser.even)
 
     def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first; before play, only the best one."""
         if self._view.phase in ("choose", "exchange"):
             return [max(legal, key=self._preparation_gain)]
-        actions = _without_equal_flips(legal)
+        actions = without_equal_flips(legal)
         if len(actions) == 1:
             return actions
         prospects = self._prospects(actions, rng)
@@ -109,14 +108,6 @@ class Heuristics:
         before = self._appraiser.appraise(state)
         carry_out(state, self._appraiser.viewer, legal[0], None)
         return legal[0] if self._appraiser.appraise(state) > before else None
-
-    def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
-        """Play until the player's place is known; return what it is worth, and the actions played."""
-        return self._playout.play_on(state, luck)
-
-    def share(self, state: State, /) -> float:
-        """Return the share of the others that the player beats; one half if that stayed open."""
-        return self._playout.share(state)
 
     def _prospects(self, actions: Sequence[Action], rng: Rng) -> list[float]:
         """Return the value of the position after each action."""
@@ -146,12 +137,6 @@ class Heuristics:
             case Ready():
                 return 1e-6
         return -STACKED
-
-
-def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
-    """Return the actions with only one of several face-down cards, which are all alike."""
-    flips = [action for action in actions if isinstance(action, Flip)]
-    return [action for action in actions if not isinstance(action, Flip)] + flips[:1]
 
 
 POLICIES: Final[Mapping[Level, Policy]] = {
