@@ -111,14 +111,15 @@ def own_place(ranking: Iterable[Sequence[Seat]], seat: Seat, t: Words) -> str:
 def bullets(items: Sequence[str], t: Words, *, most: int, room: int, width: int = 0) -> str:
     """Return up to `most` lines and `room` characters, and count the items that are left out.
 
-    Each item has a line of its own, or stands on that of the one before where both fit its `width`.
+    One that would be left out alone takes the line of that number. Each item has a line of its own, or
+    stands on that of the one before where both fit its `width`.
     """
     lines: list[str] = []
     left = len(items)
     for item in items:
         room -= len(item) + 3
         shares = bool(lines) and len(lines[-1]) + len(item) + 3 <= width
-        if room < _ROOM_FOR_REST or (len(lines) == most and not shares):
+        if room < _ROOM_FOR_REST or (len(lines) == most and not shares and left > 1):
             break
         lines[-1:] = [f"{lines[-1]} · {item}"] if shares else [*lines[-1:], f"• {sentence(item)}"]
         left -= 1

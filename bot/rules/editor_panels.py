@@ -61,12 +61,12 @@ def editor_panel(
     """Return a screen of the editor by its name, by default the first; raises NoSuchSettingError.
 
     `note` is a line above it: what was done, or why nothing was, repeated below the field it is `about`,
-    since nobody sees the top of a long screen. The first screen tells how the rules were `tried`,
-    and, as a `refusal`, why the person may not save them.
+    since nobody sees the top of a long screen; on the first screen it stands above the buttons alone. That
+    one tells how the rules were `tried`, and, as a `refusal`, why the person may not save them.
     """
     if not place:
-        blocks = _first_screen(draft, tried, refusal, t)
-    elif place == USUAL_PAGE:
+        return Panel(tuple(_first_screen(draft, tried, refusal, note, t)), ACCENT)
+    if place == USUAL_PAGE:
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     elif place.startswith(SEARCHED):
         blocks = _found_screen(draft, SETTINGS[draft.game.key], place, {about: note}, t)
@@ -75,7 +75,7 @@ def editor_panel(
     return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
 
 
-def _first_screen(draft: Draft, tried: Trial | None, refusal: str, t: Words) -> Sequence[Block]:
+def _first_screen(draft: Draft, tried: Trial | None, refusal: str, note: str, t: Words) -> Sequence[Block]:
     settings, screen = SETTINGS[draft.game.key], SCREENS[draft.game.key]
     short = list(screen.gist(draft.rules, t)) if screen.gist else []
     state = t("Not saved yet.") if draft.unsaved else t("Saved for the server.")
@@ -87,6 +87,7 @@ def _first_screen(draft: Draft, tried: Trial | None, refusal: str, t: Words) -> 
         Text(trial_text(tried, t)),
         *_switches(draft, "", t),
         _groups_menu(settings, t),
+        *((Text(f"**{note}**"),) if note else ()),
         *_buttons(draft, settings, refusal != "", t),
     )
 

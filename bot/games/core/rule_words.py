@@ -129,9 +129,13 @@ class RuleTable(Generic[R]):
         presets: Mapping[str, R],
         sections: Sequence[Section[R]],
         whole: Callable[[str], str] = as_sentence,
+        basics: Sequence[str] = (),
     ) -> None:
-        """Take the game's variants, its sections, and what makes a sentence of what these say."""
-        self._presets, self._sections, self._whole = presets, sections, whole
+        """Take the game's variants, its sections, and what makes a sentence of what these say.
+
+        `basics` are the knobs of which everybody wants to know the value, usual or not.
+        """
+        self._presets, self._sections, self._whole, self._basics = presets, sections, whole, basics
         rows = (row for section in sections for row in section.parts if isinstance(row, RuleRow))
         self.rows: Final = {row.name: row for row in rows}
 
@@ -168,6 +172,10 @@ class RuleTable(Generic[R]):
         """Return the few rules that decide a variant: what is unusual, then what is usually told."""
         told = list(dict.fromkeys((*self.unusual(rules)[:count], *usual)))[:count]
         return [self.phrase(name, rules, t) for name in self._by_weight(told)]
+
+    def basics(self, rules: R, t: Words) -> list[str]:
+        """Return what is dealt, who leads and the like, as far as there is any."""
+        return [self.phrase(name, rules, t) for name in self._basics if getattr(rules, name)]
 
     def paragraphs(self, rules: R, t: Words) -> list[tuple[str, str]]:
         """Return the rules in words: the headings of sections, and their texts, which may be empty."""

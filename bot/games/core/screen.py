@@ -146,6 +146,8 @@ class GameScreen:
     """(action of an AI) -> what it would play and one reason, as a sentence; None for no hints."""
     gist: Callable[[Any, Words], list[str]] | None = None
     """(rules) -> the three rules that decide a variant, a few words each; None for lobbies without them."""
+    basics: Callable[[Any, Words], list[str]] | None = None
+    """(rules) -> what is dealt, who leads and the like, in any variant; None if nothing varies."""
     brief: Callable[[Any, Any, Words], list[str]] | None = None
     """(rules, base) -> the differences from `base`, those first that change the game most; None for the
     order of the rules."""

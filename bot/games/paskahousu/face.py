@@ -75,6 +75,7 @@ PASKAHOUSU: Final = GameFace(
         rules=rules_blocks,
         differences=TABLE.differences,
         gist=gist,
+        basics=TABLE.basics,
         brief=TABLE.brief,
         result=RESULTS.blocks,
         own_result=RESULTS.own,

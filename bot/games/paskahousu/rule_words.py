@@ -7,6 +7,7 @@ from bot.games.core.face import Need
 from bot.games.core.rule_words import ELSEWHERE, RuleRow, RuleTable, Section, players_row
 from bot.games.paskahousu import rule_phrases as say
 from bot.games.shedding.rule_rows import (
+    BASICS,
     OFFERED_QUADS,
     QUAD,
     WITH_QUADS,
@@ -245,4 +246,6 @@ _END: Final = Section(
     move_limit(10, PaskahousuRules.model_fields["move_limit"].default),
 )
 
-TABLE: Final = RuleTable(PRESETS, (_CARDS, _DEAL, _TURN, _PILE, _KILLERS, _LYING, _TABLE_CARDS, _END))
+TABLE: Final = RuleTable(
+    PRESETS, (_CARDS, _DEAL, _TURN, _PILE, _KILLERS, _LYING, _TABLE_CARDS, _END), basics=BASICS
+)

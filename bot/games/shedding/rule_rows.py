@@ -15,6 +15,8 @@ QUAD: Final = mark("Cards of the same rank that burn the pile")
 """The label of the rule of how many equal cards burn the pile."""
 WITH_QUADS: Final = Need(lambda rules: rules.quad > 0, mark("Only where equal cards burn the pile."))
 """Whether they do."""
+BASICS: Final = ("table_cards", "hand_cards", "opener", "quad")
+"""The knobs of which everybody who sits down wants to know the value."""
 OFFERED_QUADS: Final = (0, *range(2, 13))
 
 

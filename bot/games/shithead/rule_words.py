@@ -5,6 +5,7 @@ from typing import Final
 from bot.games.core.face import Control, Need, rank_words
 from bot.games.core.rule_words import ELSEWHERE, RuleTable, Section
 from bot.games.shedding.rule_rows import (
+    BASICS,
     OFFERED_QUADS,
     QUAD,
     WITH_QUADS,
@@ -310,4 +311,6 @@ _END: Final = Section(
     move_limit(10, ShitheadRules.model_fields["move_limit"].default),
 )
 
-TABLE: Final = RuleTable(PRESETS, (CARDS, DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END))
+TABLE: Final = RuleTable(
+    PRESETS, (CARDS, DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END), basics=BASICS
+)

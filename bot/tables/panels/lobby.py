@@ -212,10 +212,19 @@ def _gist(table: TableValue, screen: GameScreen, t: Words) -> str:
     base = table.base_rules
     if lines := screen.weighed(table.rules, base, t):
         heading = t("**Changes from {base}**", base=screen.title(base, table.base or table.preset, t))
-        return f"{heading}\n{bullets(lines, t, most=_DECISIVE, room=_ROOM_FOR_BULLETS, width=_WIDTH)}"
+        told = bullets(lines, t, most=_DECISIVE, room=_ROOM_FOR_BULLETS, width=_WIDTH)
+        return _with_basics(f"{heading}\n{told}", lines, table, screen, t)
     decisive = screen.gist(table.rules, t) if screen.gist is not None else []
-    told = (*decisive[: _DECISIVE - 1], " · ".join(decisive[_DECISIVE - 1 :]))
-    return bullets([line for line in told if line], t, most=_DECISIVE, room=_ROOM_FOR_BULLETS)
+    lines = [*decisive[: _DECISIVE - 1], " · ".join(decisive[_DECISIVE - 1 :])]
+    told = bullets([line for line in lines if line], t, most=_DECISIVE, room=_ROOM_FOR_BULLETS)
+    return _with_basics(told, lines, table, screen, t)
+
+
+def _with_basics(told: str, lines: Sequence[str], table: TableValue, screen: GameScreen, t: Words) -> str:
+    """Return what is told of a table with a line of small print: what is dealt, who leads, what burns."""
+    basics = screen.basics(table.rules, t) if screen.basics is not None else []
+    asked = " · ".join(one for one in basics if not any(one in line for line in lines))
+    return f"{told}\n-# {sentence(asked)}" if asked else told
 
 
 def _seats(table: TableValue, names: Names, t: Words) -> str:

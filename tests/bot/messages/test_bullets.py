@@ -15,6 +15,11 @@ def test_bullets_are_as_many_as_there_is_room_for(most, room, shown):
     assert len(text) <= max(room, 80)
 
 
+def test_a_single_one_more_is_shown_in_place_of_its_number():
+    assert bullets(["a", "b", "c"], words_for("en"), most=2, room=999) == "• A\n• B\n• C"
+    assert bullets(["a", "b", "c", "d"], words_for("en"), most=2, room=999).endswith("2 more, see the rules")
+
+
 def test_bullets_share_lines_that_are_wide_enough():
     text = bullets([f"rule {n}" for n in range(8)], words_for("en"), most=3, room=999, width=18)
     assert text.split("\n") == [

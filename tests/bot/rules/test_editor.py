@@ -232,6 +232,14 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Pas encore enregistrée.")
 
 
+def test_what_was_saved_is_said_above_the_button_that_saves():
+    """It stood on top, and a phone shows the bottom of the screen where one has just clicked."""
+    blocks = screen(draft(), note="✓ saved").blocks
+    (said,) = [place for place, block in enumerate(blocks) if block == Text("**✓ saved**")]
+    assert not any(isinstance(block, Text) for block in blocks[said + 1 :])
+    assert "Save" in {button.label for row in blocks[said + 1 :] for button in row.buttons}
+
+
 def test_the_menu_of_powers_says_what_each_rank_does():
     (powers,) = menus(screen(draft("guarducci"), USUAL_PAGE))
     told = {option.label: option.description for option in powers.options}

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.sending.render import render
+from bot.games.paskahousu.rule_words import TABLE as PASKAHOUSU_TABLE
 from bot.games.registry import SCREENS
+from bot.games.shedding.rule_rows import BASICS
 from bot.games.shithead.rule_words import TABLE
 from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
@@ -101,6 +103,17 @@ def test_whoever_passes_by_reads_of_the_cards_that_are_dealt_and_of_what_is_not_
     assert missing(rules, plain, "\n".join(SCREENS["shithead"].gist(rules, t))) == []
     changed = rules.override({**DEAL, "players": [2, 3], "finish": "first_out", "compare": "gt"})
     assert missing(changed, rules, text(shown(replace(at(base), rules=changed), language))) == []
+
+
+@pytest.mark.parametrize("game", ["shithead", "paskahousu"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_lobby_says_what_is_dealt_who_leads_and_what_burns_once(game, language):
+    for preset, rules in GAMES[game].presets.items():
+        said = text(shown(at(preset, game=GAMES[game]), language)).lower()
+        table = {"shithead": TABLE, "paskahousu": PASKAHOUSU_TABLE}[game]
+        for knob in BASICS:
+            if getattr(rules, knob):
+                assert said.count(table.phrase(knob, rules, words(language)).lower()) == 1, (preset, knob)
 
 
 def test_a_changed_variant_tells_its_changes_first():
