@@ -37,7 +37,7 @@ HELD = {
     "It rests for {}": timekeeper.REST,
     "at least {} before the end": clocks.LEAST_AFTER_WARNING,
     "who hasn't clicked for {}": deadlines.PATIENCE_MILLISECONDS,
-    "before the next one is made: {}": clocks.pause_length(CLOCKS["calm"]),
+    "there is a pause before the next one: {}": clocks.pause_length(CLOCKS["calm"]),
     "the bot is back within {}": retention.GRACE,
 }
 """Milliseconds by what the page says around them."""
