@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
-from bot.discord.access import may_attach, on_server, require_in, require_member
+from bot.discord.access import may_attach, require_in, require_maker, require_member, sees
 from bot.discord.clicks import AreaClicks, Click, note_panel
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
@@ -76,14 +76,30 @@ class CupPages:
         """Return the named cup, by default the newest, in a state if possible; raises TableError for none."""
         if cup_id is not None:
             return cup_id
-        found = await self.cups.of_server(guild_of(interaction))
+        found = await self.told_of(interaction)
         if not found:
             raise TableError("no_such_cup")
         return next((one for one in found if one.state is wanted), found[0]).cup_id
 
+    async def told_of(self, interaction: discord.Interaction) -> list[Cup]:
+        """Return the cups of a server that somebody has made, or can see where people sign up."""
+        return [
+            one
+            for one in await self.cups.of_server(guild_of(interaction))
+            if one.host_id == interaction.user.id or sees(interaction, one.channel_id)
+        ]
+
+    async def find(self, interaction: discord.Interaction, cup_id: str) -> Cup:
+        """Return a cup that somebody is told of, or has signed up for; raises TableError if there is none."""
+        cup = await self.cups.find(cup_id, guild_of(interaction))
+        own = cup.host_id == interaction.user.id or cup.entry_of(interaction.user.id) is not None
+        if not (own or sees(interaction, cup.channel_id)):
+            raise TableError("no_such_cup")
+        return cup
+
     async def asked(self, interaction: discord.Interaction, cup_id: str | None, t: Words) -> Panel:
         """Return the standings of a cup, by default the newest, for somebody who asks; raises TableError."""
-        cup = await self.cups.find(await self._named(interaction, cup_id), guild_of(interaction))
+        cup = await self.find(interaction, await self._named(interaction, cup_id))
         if interaction.guild is None:
             raise TableError("servers_only")
         return await self.standings(interaction.guild, cup, t, may_show=may_attach(interaction))
@@ -95,7 +111,7 @@ class CupPages:
         """
         named = await self._named(interaction, cup_id, CupState.SIGNUP)
         require_member(interaction)
-        cup = await self.cups.find(named, guild_of(interaction))
+        cup = await self.find(interaction, named)
         require_organiser(interaction, cup)
         place = None if interaction.guild is None else interaction.guild.get_channel(cup.plan.place_id)
         settings = await self.servers.of(cup.guild_id)
@@ -214,6 +230,5 @@ def tables_hidden_text(interaction: discord.Interaction, place: OpensIn, t: Word
 
 
 def require_organiser(interaction: discord.Interaction, cup: Cup) -> None:
-    """Raise TableError unless somebody has made a cup, or may cancel events of others on the server."""
-    if interaction.user.id != cup.host_id and not on_server(interaction).manage_events:
-        raise TableError("cup_not_yours")
+    """Raise TableError unless somebody may start or cancel a cup."""
+    require_maker(interaction, cup.host_id, cup.channel_id, "cup_not_yours")

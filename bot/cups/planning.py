@@ -14,7 +14,7 @@ from bot.cups.store import CupStore
 from bot.cups.values import MOST_ROUNDS, Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_here, require_member
 from bot.discord.commands import Request
-from bot.discord.interactions import guild_of, public_locale, words_of
+from bot.discord.interactions import public_locale, words_of
 from bot.discord.kit import Kit
 from bot.i18n import words_for
 from bot.messages.panels import Panel, Text
@@ -88,7 +88,7 @@ class CupPlans:
 
     async def labels(self, interaction: discord.Interaction, *states: CupState) -> list[tuple[str, str]]:
         """Return the server's cups in one of the states, by game and state, each with its id."""
-        t, found = words_of(interaction), await self.pages.cups.of_server(guild_of(interaction))
+        t, found = words_of(interaction), await self.pages.told_of(interaction)
         fitting = [one for one in found if one.state in states]
         return [(f"{self.pages.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in fitting]
 
@@ -145,7 +145,7 @@ class CupPlans:
     async def _cancel(self, request: Request, cup_id: str) -> Cup:
         """Cancel a cup; raises TableError unless the person may."""
         cups, guild_id = self.pages.cups, request.guild_id
-        require_organiser(request.interaction, await cups.find(cup_id, guild_id))
+        require_organiser(request.interaction, await self.pages.find(request.interaction, cup_id))
         return await cups.cancel(cup_id, guild_id, request.user_id)
 
 

@@ -1,6 +1,6 @@
 """What the bot may do in a channel, and what it does for a person: it lends its permissions to nobody."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from typing import Any, Final
 
 import discord
@@ -12,6 +12,7 @@ from bot.messages.panels import Panel, has_file, has_picture
 from bot.messages.permissions import (
     INVITED_FOR,
     NEEDS,
+    TO_MAKE_EVENTS,
     TO_OPEN_POSTS,
     TO_OPEN_THREADS,
     TO_WRITE,
@@ -172,7 +173,7 @@ def require_here(
 
 def require_in(
     interaction: discord.Interaction,
-    channel: discord.abc.GuildChannel,
+    channel: discord.abc.GuildChannel | discord.Thread,
     *,
     threads: bool = False,
     posts: bool = False,
@@ -185,6 +186,49 @@ def require_in(
         raise TableError("may_not_post", permissions=missing, channel=channel.id)
     if posts:
         slow_mode.require_turn(interaction, channel, granted)
+
+
+def require_maker(
+    interaction: discord.Interaction,
+    maker_id: int | None,
+    place_id: int,
+    refused: str,
+    *,
+    event: bool = False,
+) -> None:
+    """Raise TableError unless somebody may change or end what was made for a channel, and maybe its event.
+
+    Who has made it must still be allowed what that took. Others have power over it with Manage Events.
+    """
+    granted, guild = on_server(interaction), interaction.guild
+    if granted.manage_events:
+        return
+    if interaction.user.id != maker_id:
+        raise TableError(refused)
+    place = None if guild is None else guild.get_channel_or_thread(place_id)
+    if place is not None:
+        require_in(interaction, place)
+    if event and not granted.create_events:
+        raise TableError("cannot_change_event_yourself", permissions=TO_MAKE_EVENTS)
+
+
+def sees(interaction: discord.Interaction, place_id: int, taking_part: Collection[int] = ()) -> bool:
+    """Tell whether somebody may be told of what is in a channel or thread: whatever names it asks this.
+
+    Of a private thread, those are told who take part.
+    """
+    reader, guild = interaction.user, interaction.guild
+    if guild is None or not isinstance(reader, discord.Member):
+        return False
+    place = guild.get_channel_or_thread(place_id)
+    if place is None or not place.permissions_for(reader).view_channel:
+        return place_id == interaction.channel_id
+    return not isinstance(place, discord.Thread) or not place.is_private() or reader.id in taking_part
+
+
+def all_see(place: discord.abc.GuildChannel | discord.Thread | None) -> bool:
+    """Tell whether what is shown to a whole server, or to all who read a channel, may name a place."""
+    return place is not None and place.permissions_for(place.guild.default_role).view_channel
 
 
 def require_mention(granted: discord.Permissions, role: discord.Role) -> None:

@@ -146,6 +146,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "just_changed": mark("That had just changed, so nothing happened. Click again if you mean it."),
     "no_table_here": mark("You’re not at any table in this channel."),
+    "cannot_change_event_yourself": mark("It has an event on Discord: you need {permissions} yourself."),
     "cannot_make_event_yourself": mark("To have an event made, you need {permissions} yourself."),
     "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
     "night_not_yours": mark(

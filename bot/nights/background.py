@@ -160,7 +160,9 @@ class NightBackground:
         taken: set[int],
     ) -> None:
         """Do to a planned night what was done to its event; one that is only missing is asked for."""
-        unstored = events.unstored_event(guild, night, self._place(guild, night), there.values(), taken)
+        unstored = events.unstored_event(
+            guild, night, guild.get_channel(night.channel_id), there.values(), taken
+        )
         if night.event_id is None:
             if unstored is None and night.number:
                 unstored = await self._event_of_series(guild, night, taken)
@@ -191,15 +193,11 @@ class NightBackground:
         if host is None or channel is None or not host.guild_permissions.create_events:
             return None
         title = await self._opening.title(night, t)
-        return await events.create_event(guild, night, title, channel.name, t, taken)
+        return await events.create_event(channel, night, title, t, taken)
 
     async def _following(self, night: Night) -> Night | None:
         settings = await self._opening.opener.servers.of(night.guild_id)
         return following(night, self._nights.now(), settings.zone)
-
-    def _place(self, guild: discord.Guild, night: Night) -> str:
-        channel = guild.get_channel(night.channel_id)
-        return "" if channel is None else channel.name
 
     async def _do_for_night(self, night: Night) -> None:
         guild = self._client.get_guild(night.guild_id)

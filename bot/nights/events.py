@@ -6,8 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import discord
+from discord.abc import GuildChannel
 
 from bot.common.errors import TableError
+from bot.discord.access import all_see
 from bot.discord.places import Available, with_neutral_name
 from bot.discord.sending.failures import FAILURES, asked_twice, is_passing, reason_of
 from bot.i18n import Words
@@ -28,18 +30,18 @@ class NoEventError(Exception):
 
 
 async def create_event(
-    guild: discord.Guild, night: Night, title: str, place: str, t: Words, taken: Collection[int]
+    place: GuildChannel, night: Night, title: str, t: Words, taken: Collection[int]
 ) -> discord.ScheduledEvent:
     """Make the event of a night, where others have `taken` theirs.
 
     Raises TableError, with the reason, if that fails.
     """
-    if missing := lacking(guild.me.guild_permissions, TO_MAKE_EVENTS):
+    if missing := lacking(place.guild.me.guild_permissions, TO_MAKE_EVENTS):
         raise TableError("cannot_make_event", permissions=missing)
     starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
 
     async def create(name: str) -> discord.ScheduledEvent:
-        return await guild.create_scheduled_event(
+        return await place.guild.create_scheduled_event(
             name=name,
             description=t("A table opens by itself, and I mention everybody who is interested."),
             start_time=starts,
@@ -53,19 +55,19 @@ async def create_event(
         return await with_neutral_name(create, t("Card night: {game}", game=title), 1)
     except FAILURES as error:
         _log.warning("night %s: could not make its event: %s", night.night_id, error)
-        there = await events_of(guild)
-        if (made := unstored_event(guild, night, place, there.values(), taken)) is not None:
+        there = await events_of(place.guild)
+        if (made := unstored_event(place.guild, night, place, there.values(), taken)) is not None:
             return made
         raise reason_of(error, "cannot_make_event", TO_MAKE_EVENTS, night.channel_id) from error
 
 
-async def change_event(guild: discord.Guild, night: Night, title: str, place: str, t: Words) -> None:
+async def change_event(place: GuildChannel, night: Night, title: str, t: Words) -> None:
     """Let the event of a night be at its new moment and place; raises TableError, with the reason."""
     if night.event_id is None:
         return
     starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
     try:
-        event = await guild.fetch_scheduled_event(night.event_id)
+        event = await place.guild.fetch_scheduled_event(night.event_id)
 
         async def edit(name: str) -> discord.ScheduledEvent:
             return await event.edit(
@@ -81,7 +83,7 @@ async def change_event(guild: discord.Guild, night: Night, title: str, place: st
 def unstored_event(
     guild: discord.Guild,
     night: Night,
-    place: str,
+    place: GuildChannel | None,
     events: Iterable[discord.ScheduledEvent],
     taken: Collection[int],
 ) -> discord.ScheduledEvent | None:
@@ -173,5 +175,6 @@ async def interested(event: discord.ScheduledEvent) -> list[int]:
     return [user.id async for user in event.users() if not user.bot]
 
 
-def _location(place: str) -> str:
-    return f"#{place}"[:_MOST_NAME]
+def _location(place: GuildChannel | None) -> str:
+    """Return where an event is said to be: all members see it, also those who do not see its channel."""
+    return f"#{place.name}"[:_MOST_NAME] if place is not None and all_see(place) else "🃏"

@@ -7,7 +7,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.zones import MINUTE
-from bot.discord.access import on_server, require_member
+from bot.discord.access import on_server, require_maker, require_member, sees
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
@@ -87,7 +87,7 @@ class NightPlans:
 
     async def planned(self, request: Request) -> Panel:
         """Return the nights that are planned in the server."""
-        return panels.nights_panel(await self._titled(request.guild_id, request.t), request.t)
+        return panels.nights_panel(await self._titled(request.interaction, request.t), request.t)
 
     async def labels(self, interaction: discord.Interaction) -> list[tuple[str, str]]:
         """Return the planned nights by name and moment, each with its id."""
@@ -95,7 +95,7 @@ class NightPlans:
         zone = (await self.opening.opener.servers.of(guild_id)).zone
         return [
             (f"{title} · {moment_label(now_in(zone, night.starts_at), t.language)}", night.night_id)
-            for night, title in await self._titled(guild_id, t)
+            for night, title in await self._titled(interaction, t)
         ]
 
     def _zone(self, night: Night) -> str:
@@ -141,7 +141,7 @@ class NightPlans:
         if not await self.store.change(night):
             raise TableError("no_such_night")
         try:
-            await change_event(channel.guild, night, title, channel.name, t)
+            await change_event(channel, night, title, t)
         except TableError:
             await self.store.change(was)
             raise
@@ -152,10 +152,11 @@ class NightPlans:
 
     async def _own(self, request: Request, night_id: str) -> Night:
         """Return a planned night that somebody may change; raises TableError."""
-        for night in await self.store.of_server(request.guild_id):
+        for night in await self._told_of(request.interaction):
             if night.night_id == night_id:
-                if night.host_id != request.user_id and not on_server(request.interaction).manage_events:
-                    raise TableError("night_not_yours")
+                has_event = night.event_id is not None
+                whose = night.host_id, night.channel_id
+                require_maker(request.interaction, *whose, "night_not_yours", event=has_event)
                 return night
         raise TableError("no_such_night")
 
@@ -186,7 +187,7 @@ class NightPlans:
         if not on_server(interaction).create_events:
             return night, title, TableError("cannot_make_event_yourself", permissions=TO_MAKE_EVENTS)
         try:
-            event = await create_event(channel.guild, night, title, channel.name, t, taken)
+            event = await create_event(channel, night, title, t, taken)
         except TableError as error:
             return night, title, error
         return await self.store.has_event(night, event.id), title, None
@@ -198,9 +199,17 @@ class NightPlans:
             raise TableError("no_such_night")
         return night, await self._title(night, request.t)
 
-    async def _titled(self, guild_id: int, t: Words) -> list[tuple[Night, str]]:
-        """Return the nights that are planned in a server, with the names of what is played."""
-        return [(night, await self._title(night, t)) for night in await self.store.of_server(guild_id)]
+    async def _titled(self, interaction: discord.Interaction, t: Words) -> list[tuple[Night, str]]:
+        """Return the nights that somebody is told of, with the names of what is played."""
+        return [(night, await self._title(night, t)) for night in await self._told_of(interaction)]
+
+    async def _told_of(self, interaction: discord.Interaction) -> list[Night]:
+        """Return the nights of a server that somebody has planned, or can see where they are to be."""
+        return [
+            night
+            for night in await self.store.of_server(guild_of(interaction))
+            if night.host_id == interaction.user.id or sees(interaction, night.channel_id)
+        ]
 
     async def _title(self, night: Night, t: Words) -> str:
         try:

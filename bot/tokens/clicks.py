@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.access import on_server
+from bot.discord.access import all_see, on_server
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of
 from bot.discord.kit import Kit
@@ -75,7 +75,15 @@ class TokenPages:
         found = await self.bank.boards(guild_of(interaction))
         pots = [board.biggest for board in found.boards if board.biggest is not None]
         await self.learn(interaction, [pot.winner.user_id for pot in pots if pot.winner is not None])
-        return found
+        guild = interaction.guild
+        shown = [
+            one
+            if one.channel_id == interaction.channel_id
+            or (guild is not None and all_see(guild.get_channel(one.channel_id or 0)))
+            else replace(one, channel_id=None)
+            for one in found.boards
+        ]
+        return replace(found, boards=tuple(shown))
 
     async def history(
         self, interaction: discord.Interaction, cut: Cut, staking_id: int | None = None

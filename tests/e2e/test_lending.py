@@ -117,6 +117,53 @@ async def makes_an_event(scene, holds):
     return bool(scene.playground.guild.events)
 
 
+async def changes_a_night(scene, holds, **lacks):
+    """Let Ben try to change and to cancel his own night, without something that planning it took."""
+    await scene.allow_command("night")
+    await scene.lets(holds=True, on_server=Permission.CREATE_EVENTS)
+    await plans(scene, when="tomorrow 20:00", where=scene.there)
+    (before,) = await scene.client.homes.nights.store.planned()
+    scene.changed(scene.own, 0 if "on_server" in lacks and not holds else scene.own.permissions)
+    await scene.lets(holds=holds, **lacks)
+    wanted = {"night": before.night_id, "when": "tomorrow 22:00"}
+    asked = (await scene.ben.person.slash(scene.here, "night change", wanted)).message
+    if sure := with_verb(asked, "night.change"):
+        await scene.ben.person.click(asked, sure["custom_id"])
+    await scene.playground.settle()
+    (after,) = await scene.client.homes.nights.store.planned()
+    assert (after == before) is not holds
+    await scene.ask("night cancel", night=before.night_id)
+    assert bool(scene.playground.guild.events) is not holds
+    return not await scene.client.homes.nights.store.planned()
+
+
+async def changes_a_night_where_they_write(scene, holds):
+    return await changes_a_night(scene, holds, may_not=COMMANDS, channel=scene.there)
+
+
+async def changes_the_event_of_a_night(scene, holds):
+    return await changes_a_night(scene, holds, on_server=Permission.CREATE_EVENTS)
+
+
+async def cancels_a_cup(scene, holds):
+    await scene.allow_command("cup")
+    await cup_of(scene, scene.ben, where=scene.there)
+    (cup,) = await scene.client.homes.cups.pages.cups.active()
+    await scene.lets(holds=holds, may_not=WRITING)
+    await scene.ask("cup start", cup=cup.cup_id)
+    assert ((await scene.client.homes.cups.pages.cups.find(cup.cup_id)).state == "running") is holds
+    await scene.ask("cup cancel", cup=cup.cup_id)
+    return not await scene.client.homes.cups.pages.cups.active()
+
+
+async def changes_a_table(scene, holds):
+    ben = await scene.table()
+    await scene.lets(holds=holds, may_not=WRITING)
+    await ben.pick("clock", "day")
+    (table,) = await scene.client.services.directory.in_channel(int(scene.here))
+    return table.value.clock.per_turn == 24 * 3600
+
+
 async def cancels_anothers_night(scene, holds):
     await scene.allow_command("night")
     await plan(scene.anna)
@@ -339,11 +386,14 @@ ACTS = {
     "the same in a voice or stage channel": opens_a_table_in_voice,
     "the same, where each table has a thread": opens_a_thread,
     "start a match, fill up with AIs, play again": starts,
+    "change what is played at a table, its clock or its AIs": changes_a_table,
     "invite people to a table": invites,
     "the same, or call players, in a private thread": adds_to_a_private_thread,
     "call players": calls,
     "`/night plan`": plans_a_night,
     "make the event of a night": makes_an_event,
+    "change or cancel a night of one's own": changes_a_night_where_they_write,
+    "the same, if it has an event": changes_the_event_of_a_night,
     "change or cancel the night of somebody else, and its event": cancels_anothers_night,
     "`/cup create`": creates_a_cup,
     "`/cup start`, **Start now**": starts_a_cup,
@@ -363,6 +413,7 @@ ACTS = {
     ),
     "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
+    "start or cancel a cup of one's own": cancels_a_cup,
     "start the cup of somebody else": starts_anothers_cup,
     "cancel the cup of somebody else": cancels_anothers_cup,
 }

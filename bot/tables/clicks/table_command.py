@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.common.errors import OtherVersionError, TableError
-from bot.discord.access import board_clicked, require_here
+from bot.discord.access import board_clicked, require_here, sees
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.commands import Request
 from bot.discord.interactions import is_persons_own, public_words, require_table, words_of
@@ -33,7 +33,9 @@ from data.tables.card_tables import PlacedTable
 
 _STAKING: Final = STARTING | {TableVerb.JOIN, TableVerb.PRESENT, TableVerb.HAND_PRESENT}
 """The verbs with which somebody agrees to play for tokens where a table plays for them."""
-_POSTING: Final = STARTING | {TableVerb.INVITE, TableVerb.CALL}
+_CALLING: Final = {TableVerb.INVITE, TableVerb.CALL}
+_SETTING_UP: Final = {TableVerb.VARIANT, TableVerb.GAME, TableVerb.CLOCK, TableVerb.AIS, TableVerb.LEVEL}
+_WRITING: Final = STARTING | _CALLING | _SETTING_UP
 """The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
 
 
@@ -84,8 +86,8 @@ class TableClicks:
             settings = await settings_of(interaction)
             if click.control.verb in _STAKING and table.value.may_take_stakes:
                 require_staker(interaction, settings)
-        if click.control.verb in _POSTING and not table.value.private:
-            require_here(interaction, posts=click.control.verb not in STARTING)
+        if click.control.verb in _WRITING and not table.value.private:
+            require_here(interaction, posts=click.control.verb in _CALLING)
         self._services.live.clicked(table.value, interaction)
         if interaction.guild is not None and not is_persons_own(interaction):
             await self._departures.look_around(interaction.guild, table)
@@ -164,9 +166,10 @@ class TableCommands:
 
     async def listed(self, request: Request) -> Panel:
         """Return the open tables of the server that the person can see, with their links."""
-        member, panels, t = request.interaction.user, self._services.panels, request.t
+        panels, t = self._services.panels, request.t
         found = await self._services.directory.in_server(request.guild_id)
-        seen = [table.value for table in found if _sees(member, table.value)]
+        tables = [table.value for table in found]
+        seen = [one for one in tables if sees(request.interaction, one.place_id, one.people)]
         return open_tables_panel(seen, panels.screens, panels.names, lambda one: place_of(one).link, t)
 
     async def tables(self, interaction: discord.Interaction) -> Labels:
@@ -254,15 +257,6 @@ class TableCommands:
             raise TableError("servers_only")
         tables = await self._services.directory.in_channel(interaction.channel_id)
         return [table for table in tables if not table.value.private]
-
-
-def _sees(member: discord.User | discord.Member, table: TableValue) -> bool:
-    if not isinstance(member, discord.Member):
-        return False
-    place = member.guild.get_channel_or_thread(table.place_id)
-    if place is None or not place.permissions_for(member).view_channel:
-        return False
-    return not isinstance(place, discord.Thread) or not place.is_private() or member.id in table.people
 
 
 def _click(request: Request, control: Control) -> Click:
