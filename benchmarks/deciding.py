@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.games.core.screen import PLAY_VERB
 from bot.messages.custom_ids import MENU_PREFIX, TableVerb
-from tests.e2e.clicking import BUTTON, MENU, playable, texts, verb, with_verb
+from tests.e2e.clicking import BUTTON, MENU, body, playable, texts, verb, with_verb
 from tests.e2e.counting import RED
 from tests.e2e.eager import Offer, choice
 
@@ -39,7 +39,7 @@ class Decision:
 def decision(hand: Json) -> Decision | None:
     """Return the next click of a hand that makes a move or lets one stand, None if there is none."""
     offered = playable(hand)
-    doubt = next((one for one in offered if body(one) == _DOUBT), None)
+    doubt = next((one for one in offered if body(one["custom_id"]) == _DOUBT), None)
     if doubt is not None and zlib.crc32(doubt["custom_id"].encode()) % DOUBTED == 0:
         return Decision(doubt["custom_id"])
     if (let_stand := with_verb(hand, TableVerb.HAND_LET_STAND)) is not None:
@@ -50,7 +50,7 @@ def decision(hand: Json) -> Decision | None:
     if menu is not None:
         return Decision(menu["custom_id"], (menu["options"][0]["value"],))
     buttons = [one for one in offered if one["type"] == BUTTON and one is not doubt]
-    true = [one for one in buttons if body(one).startswith(_CLAIM) and one["style"] == _PRIMARY]
+    true = [one for one in buttons if body(one["custom_id"]).startswith(_CLAIM) and one["style"] == _PRIMARY]
     offers = [Offer(one["custom_id"], one["label"], one["style"] == RED) for one in true or buttons]
     return Decision(choice(offers).custom_id) if offers else None
 
@@ -62,8 +62,3 @@ def tells_of_move(custom_id: str, answers: Iterable[Json]) -> bool:
     does, nothing is laid. Only a hand in words that says what its owner laid tells that they did.
     """
     return not custom_id.startswith(f"{MENU_PREFIX}|") or any(_LAID in texts(answer) for answer in answers)
-
-
-def body(control: Json) -> str:
-    """Return the argument of a control of a table."""
-    return str(control["custom_id"]).split("|", 4)[4]

@@ -4,7 +4,8 @@ Discord puts an answer under the pointer, or beside it: whoever clicks a card tw
 So a click within SECOND_CLICK_MS after something came to its place counts as meant for what stood there
 before if that came with the answer to the person's last click, or soon after it; in the place of that click
 also if the same has come again, in any other only if something else has. For whoever has not clicked, it
-does within FIRST_LOOK of that time: nobody has read yet what came. When it came is when Discord confirmed it,
+does within FIRST_LOOK of that time: nobody has read yet what came; and within all of it if the same is asked
+about another play, such as whether it is a lie. When it came is when Discord confirmed it,
 and when a click was made its id tells, so that neither our delays nor Discord's count. What stayed the same
 elsewhere, and so was read before, can be clicked at once.
 
@@ -12,6 +13,7 @@ A new message that answers a click comes where the clicked one was, and nobody k
 menu covered a message: so there a second click can hit any button of it.
 """
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +33,8 @@ _MOST_MESSAGES: Final = 1_000
 _MOST_CLICKS: Final = 1_000
 _KEPT: Final = 10.0
 """Seconds for which it matters what a message showed before."""
+_PLAY: Final = re.compile(r"^[0-9]+([.]|$)")
+"""How the body of a control begins that reacts to a play: with its number."""
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _IN_ROW: Final = 8
@@ -165,8 +169,11 @@ def _is_second(
     changed = _first_with(lambda one: _meaning(one or "") == _meaning(custom_id), there)
     if changed and strike and _follows(showings, changed, strike, second_click):
         return click.made - showings[changed].since < second_click
-    is_other = changed and there[changed - 1] is not None
-    return bool(is_other) and click.made - showings[changed].since < unread
+    before = there[changed - 1] if changed else None
+    if before is None:
+        return False
+    is_alike = _PLAY.sub("", _meaning(before)[-1]) == _PLAY.sub("", _meaning(custom_id)[-1])
+    return click.made - showings[changed].since < (second_click if is_alike else unread)
 
 
 def _first_with(is_same: Callable[[str | None], bool], there: Sequence[str | None]) -> int:

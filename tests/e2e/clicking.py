@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from typing import Any
 
 from playground.interactions.person import InteractionResult, Person
@@ -114,6 +115,11 @@ def texts(message: dict[str, Any]) -> str:
 def verb(control: dict[str, Any]) -> str:
     """Return the verb of one of our controls."""
     return str(control["custom_id"]).split("|")[1]
+
+
+def body(custom_id: str) -> str:
+    """Return what one of our controls does, without the number of the play to which it reacts."""
+    return re.sub(r"^[0-9]+[.]", "", custom_id.split("|", 4)[4])
 
 
 def playable(message: dict[str, Any]) -> list[dict[str, Any]]:

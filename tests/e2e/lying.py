@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tests.e2e.clicking import MENU, Player, controls
+from tests.e2e.clicking import MENU, Player, body, controls
 
 _PRIMARY: Final = 1
 _CLAIM: Final = "k"
@@ -10,13 +10,15 @@ _CLAIM: Final = "k"
 
 def says(player: Player) -> list[dict[str, Any]]:
     """Return the ranks that somebody's hand offers to say now."""
-    return [one for one in controls(player.hand() or {}) if _body(one).startswith(_CLAIM)]
+    return [one for one in controls(player.hand() or {}) if body(one["custom_id"]).startswith(_CLAIM)]
 
 
 async def press_own(player: Player, wanted: str) -> None:
     """Click what stands on somebody's hand."""
     hand = player.hand() or {}
-    await player.use(hand, next(control for control in controls(hand) if _body(control) == wanted))
+    await player.use(
+        hand, next(control for control in controls(hand) if body(control["custom_id"]) == wanted)
+    )
 
 
 async def lay(player: Player, *, lie: bool, most: int = 1) -> str:
@@ -34,7 +36,3 @@ async def lay(player: Player, *, lie: bool, most: int = 1) -> str:
 def is_held(said: dict[str, Any]) -> bool:
     """Tell whether a rank to say is blue: its owner has one."""
     return bool(said["style"] == _PRIMARY)
-
-
-def _body(control: dict[str, Any]) -> str:
-    return str(control["custom_id"]).split("|", 4)[4]

@@ -28,12 +28,12 @@ from bot.games.shedding.hand_words import (
     rank_buttons,
 )
 from bot.i18n import Words
-from bot.messages.list_words import card_signs
+from bot.messages.list_words import card_signs, rank_sign
 from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.paskahousu.actions import Accept, Challenge, Draw, Play, TryStock
 from game.paskahousu.ranks import PLACE
-from game.paskahousu.view import View
+from game.paskahousu.view import ContestView, View
 
 _ROWS_IF_CROWDED: Final = 2
 """The rows of cards with emojis where the picture shows places on the table, and actions take two lines of a
@@ -128,14 +128,18 @@ def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
         return action_rows(scene, others)
     if not view.rules.bluff:
         return action_rows(scene, [pick_up_button(scene, t), *others], above)
-    doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
+    doubt = doubt_button(view.contest, t, disabled=Challenge() not in scene.legal)
     beside = scene.let_stand or pick_up_button(scene, t)  # nobody can do both, and a row has room for two
     return (Row((doubt, beside)), *action_rows(scene, others))
 
 
-def doubt_button(t: Words, *, disabled: bool = False) -> Button:
-    """Return the button that challenges the last play."""
-    return Button(t("I don’t believe it!"), PLAY_VERB, DOUBT, Style.DANGER, disabled, emoji="🤥")
+def doubt_button(contest: ContestView | None, t: Words, *, disabled: bool = False) -> Button:
+    """Return the button that challenges the last play, and says what that claims: soon it is another."""
+    label = t("I don’t believe it!")
+    if contest is not None:
+        claim = rank_sign(contest.claim, t) + (f" ×{contest.count}" if contest.count > 1 else "")
+        label = t("{claim}? A lie!", claim=claim)
+    return Button(label, PLAY_VERB, DOUBT, Style.DANGER, disabled, emoji="🤥")
 
 
 def believe_button(t: Words, *, disabled: bool = False) -> Button:
@@ -147,12 +151,13 @@ def reactions(view: View, t: Words) -> Sequence[Button]:
     """Return the buttons with which everybody can answer the last claim on the board."""
     if view.contest is None:
         return ()
-    return (doubt_button(t), believe_button(t)) if view.phase == "challenge" else (doubt_button(t),)
+    doubt = doubt_button(view.contest, t)
+    return (doubt, believe_button(t)) if view.phase == "challenge" else (doubt,)
 
 
 def _answers(scene: HandScene, t: Words) -> list[Button]:
     return [
-        doubt_button(t, disabled=Challenge() not in scene.legal),
+        doubt_button(scene.view.contest, t, disabled=Challenge() not in scene.legal),
         believe_button(t, disabled=Accept() not in scene.legal),
     ]
 

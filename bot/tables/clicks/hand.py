@@ -15,7 +15,7 @@ from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels import hand
-from bot.tables.panels.board import read_standing
+from bot.tables.panels.board import read_reaction, read_standing
 from bot.tables.table import Table
 from game.core.match import Match
 
@@ -60,9 +60,10 @@ class HandClicks:
         await self._show(click, table.value)
 
     async def _act(self, click: Click, table: Table) -> None:
-        """Play; the answer is the clicked hand's new state."""
-        actions = self._services.panels.actions(table.value, click.control.body, click.values)
-        await self._carry_out(click, table, Act(click.user_id, actions, click.control.decision))
+        """Play, or react to the play that the button is about; the answer is the clicked hand's new state."""
+        standing, body = read_reaction(click.control.body)
+        actions = self._services.panels.actions(table.value, body, click.values)
+        await self._carry_out(click, table, Act(click.user_id, actions, click.control.decision, standing))
 
     async def _say_present(self, click: Click, table: Table) -> None:
         await self._carry_out(click, table, Ready(click.user_id, click.control.body))

@@ -217,6 +217,19 @@ def _reacting(update: Update) -> Iterable[Seat]:
     return dict.fromkeys(seat for match in matches for seat in match.reactors)
 
 
+def _taking(update: Update) -> Iterable[Seat]:
+    """Return who has more cards than before: whoever a doubt convicts takes the pile without a move."""
+    held = [
+        [_held(table, seat) for seat in range(len(table.seats))] for table in (update.before, update.table)
+    ]
+    return (seat for seat, (before, after) in enumerate(zip(*held, strict=False)) if before < after)
+
+
+def _held(table: TableValue, seat: Seat) -> int:
+    match = table.match
+    return 0 if match is None else len(match.game.view(match.state, seat).hand or ())
+
+
 def _seeing_something_new(update: Update) -> Sequence[int]:
     """Return the people whose hands have changed, those whose turn it is first."""
     before, table = update.before, update.table
@@ -226,7 +239,7 @@ def _seeing_something_new(update: Update) -> Sequence[int]:
         seats = ()
     else:
         missed = () if update.expired is None or update.expired.seat is None else (update.expired.seat,)
-        seats = (*table.match.awaited, *missed, *_reacting(update))
+        seats = (*table.match.awaited, *missed, *_reacting(update), *_taking(update))
     people = [table.seats[seat].user_id for seat in seats]
     left = [user_id for user_id in before.people if user_id not in table.people]
     return list(dict.fromkeys(user_id for user_id in [*people, *left] if user_id is not None))

@@ -172,7 +172,7 @@ class Act(ByPerson):
     """One click may send several, which are committed together."""
     decision: int | None = None
     standing: int | None = None
-    """Clicked on a public board: what the board showed (see `play_number`)."""
+    """For a reaction: to which play, as the message showed it (see `play_number`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -303,6 +303,12 @@ def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:
     return Button(t("Let it stand"), verb, str(play_number(match_of(table))))
 
 
+def read_reaction(body: str) -> tuple[int | None, str]:
+    """Return which play a hand's button is about, None for no reaction, and what it does."""
+    play, dot, does = body.partition(".")
+    return (int(play), does) if dot and is_number(play, _MOST_DIGITS) else (None, body)
+
+
 def read_standing(text: str) -> int:
     """Return which play a control is about; raises TableError if unreadable."""
     if not is_number(text, _MOST_DIGITS):

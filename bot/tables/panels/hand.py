@@ -25,6 +25,8 @@ from bot.messages.panels import (
     rows,
 )
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
+from bot.tables.deciding.match import match_of
+from bot.tables.deciding.reactions import play_number
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.tables.panels.board import (
@@ -41,7 +43,7 @@ from bot.tables.panels.news import BoldNames, news_text, told_text
 from bot.tokens.words import stakes_text
 from game.ai.weighing import Estimate, Weighed
 from game.core.match import read_action
-from game.core.protocol import AnyGame, Seat
+from game.core.protocol import Seat
 
 AREA: Final = "practice"
 """The first part of all verbs of practice tables."""
@@ -102,25 +104,33 @@ def hand_panel(
     below = () if is_awaited else _out_of_turn(table, seat, t, reacts=bool(legal))
     drawn = table.display is Display.PICTURE
     shown = screen.hand(scene, t, drawn=drawn)
-    first, *others = _with_hint(_held_back(shown, table.game, screen) if waits else shown, hint)
+    told = _told_apart(shown, table, screen, waits=waits) if legal and table.game.has_reactions else shown
+    first, *others = _with_hint(told, hint)
     if isinstance(first, Text):  # as one text, since gaps cost room on phones
         texts = (first, *time, *reversed(above)) if drawn else (*above, first, *time)
         return Panel((Text("\n".join(text.content for text in texts)), *others, *below), _ACCENT)
     return Panel((*above, first, *time, *others, *below), _ACCENT)
 
 
-def _held_back(hand: Sequence[Block], game: AnyGame, screen: GameScreen) -> Sequence[Block]:
-    """Return a hand whose cards wait until the others have had time to react: a click would be refused."""
+def _told_apart(
+    hand: Sequence[Block], table: TableValue, screen: GameScreen, *, waits: bool
+) -> Sequence[Block]:
+    """Return a hand whose reactions name the play they are about, so that a click means no later one.
 
-    def may(button: Button) -> bool:
-        if button.verb != PLAY_VERB:
-            return button.verb != PICK_VERB
-        return all(game.reacts(read_action(game, body)) for body in screen.actions(button.body, ()))
+    If it `waits` until the others have had time to react, its cards do too: a click would be refused.
+    """
+    game, play = table.game, play_number(match_of(table))
+
+    def button(one: Button) -> Button:
+        actions = screen.actions(one.body, ()) if one.verb == PLAY_VERB else ()
+        if actions and all(game.reacts(read_action(game, action)) for action in actions):
+            return replace(one, body=f"{play}.{one.body}")
+        return replace(one, disabled=one.disabled or (waits and one.verb in (PLAY_VERB, PICK_VERB)))
 
     return [
-        Row(tuple(replace(one, disabled=one.disabled or not may(one)) for one in block.buttons))
+        Row(tuple(map(button, block.buttons)))
         if isinstance(block, Row)
-        else replace(block, disabled=True)
+        else replace(block, disabled=block.disabled or waits)
         if isinstance(block, Menu)
         else block
         for block in hand

@@ -91,6 +91,18 @@ def test_who_has_not_clicked_plays_what_has_come_once_it_can_have_been_read(line
     assert line.click(of(2, "10D"), person=BEN) is before
 
 
+@pytest.mark.parametrize(
+    ("after", "before"), [(FIRST + 0.01, True), (SECOND - 0.01, True), (SECOND + 0.01, False)]
+)
+@pytest.mark.parametrize(("first", "second"), [("17.c", "18.c"), ("17", "18")])
+def test_who_reacts_to_a_play_reacts_to_none_that_has_just_come_instead(line, first, second, after, before):
+    line.shows(hand(1, first))
+    line.now += 30
+    line.shows(hand(2, second))
+    line.now += after
+    assert line.click(of(2, second)) is before
+
+
 def test_who_has_not_clicked_plays_at_once_where_nothing_stood(line):
     played(line, second="8C 9D KH AS")
     assert not line.click(of(2, "AS"), person=BEN)

@@ -13,6 +13,7 @@ from playwright.async_api import TimeoutError as GoneError
 from bot.i18n import words_for
 from tests.e2e.browser.page_player import PATIENCE, PagePlayer, expect
 from tests.e2e.browser.whole_match import all_can
+from tests.e2e.clicking import body
 from tests.e2e.eager import Offer, choice
 
 Look = Callable[[PagePlayer], Awaitable[None]]
@@ -178,4 +179,4 @@ def _is_of(option: str, sign: str) -> bool:
 
 
 def _body(offer: Offer) -> str:
-    return offer.custom_id.split("|", 4)[4]
+    return body(offer.custom_id)

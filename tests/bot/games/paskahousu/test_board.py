@@ -72,14 +72,14 @@ def test_the_nose_grows_with_the_lie():
 
 def test_everybody_can_doubt_on_the_board_and_believe_only_what_all_are_asked():
     view = GAME.view(claimed(LIE), None)
-    assert [one.label for one in SCREEN.reactions(view, words("en"))] == ["I don’t believe it!"]
+    assert [one.label for one in SCREEN.reactions(view, words("en"))] == ["8 ×2? A lie!"]
     last = position("valepaska", turn=0, pile=[{"seat": 2, "cards": ["6C"], "claim": "6"}],
                     seats=seats("8C", "8S 10D", "9S 9H"))  # fmt: skip
     asked = GAME.apply(
         last, 0, next(a for a in GAME.legal_actions(last, 0) if getattr(a, "claim", 0) == 8)
     ).state
     labels = [one.label for one in SCREEN.reactions(GAME.view(asked, None), words("en"))]
-    assert labels == ["I don’t believe it!", "I believe it"]
+    assert labels == ["8? A lie!", "I believe it"]
     assert "has no cards left. Who believes it? P1 and P2" in board(asked)
     believed = GAME.apply(asked, 1, Accept()).state
     assert "P1 · hand 2 · believes it" in board(believed)

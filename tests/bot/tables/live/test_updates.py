@@ -16,6 +16,7 @@ from bot.tables.model.values import DeadlineKind, Occupant, Phase
 from bot.tables.table import Update
 from game.core.match import Match
 from game.core.rng import Rng
+from game.paskahousu.actions import Challenge
 from game.registry import GAMES
 from tests.bot.tables.live.publishing import a_table
 from tests.bot.tables.live.turns import SEED
@@ -230,6 +231,19 @@ async def test_who_may_react_to_a_play_or_could_to_the_one_before_sees_that():
     assert reacting
     assert set(await following.becomes(match=after)) == {*of_seats(following, after.awaited), *reacting}
     assert set(await following.becomes(match=match)) == {*of_seats(following, match.awaited), *reacting}
+
+
+async def test_whoever_a_doubt_makes_take_the_pile_sees_it_at_once():
+    following = Following("paskahousu", "valepaska")
+    match = following.table.match
+    seats = [{"hand": cards.split()} for cards in ("4S 5S 9S", "8C 9C", "9D JH")]
+    pile = [{"seat": 0, "cards": ["6S"], "claim": "7"}]
+    parts = {"turn": 2, "contestable": True, "pile": pile, "seats": seats}
+    claimed = replace(match, state=match.game.read_position(following.table.rules, parts))
+    await following.becomes(match=claimed)
+    doubted = claimed.play(1, Challenge()).match
+    assert 0 not in (*doubted.awaited, *doubted.reactors, *claimed.reactors)
+    assert PEOPLE[0] in await following.becomes(match=doubted)
 
 
 async def test_a_hand_that_was_clicked_meanwhile_is_refreshed_until_it_shows_the_newest(following):

@@ -153,6 +153,6 @@ def test_who_is_next_is_offered_nothing_but_the_doubt_until_the_others_have_had_
         moves = [one for one in buttons(shown) if one.verb in (PLAY_VERB, PICK_VERB)]
         return [one.label for one in moves if not one.disabled]
 
-    assert offered(paused) == offered(paused, "k7") == ["I don’t believe it!"]
+    assert offered(paused) == offered(paused, "k7") == ["6? A lie!"]
     assert len(offered(replace(paused, deadlines=()))) > 1
     assert len(offered(replace(paused, seats=table.seats))) > 1, "AIs are asked at once"
