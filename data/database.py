@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Executable, Row, Table
 from sqlalchemy.sql.dml import UpdateBase
@@ -118,20 +118,15 @@ class Transaction:
         changed = tuple(name for name in rows[0] if name not in keep)
         await self.run(insert_or_change(self.dialect, table, changed), list(rows))
 
-    @overload
-    async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
-
-    @overload
     async def together(
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
-    ) -> tuple[A, B, C]: ...
-
-    async def together(self, *works: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
+    ) -> tuple[A, B, C]:
         """Run coroutines of this transaction that do not depend on each other, and return their results.
 
         Inside `Database.write`, PostgreSQL gets their statements together.
         """
-        return tuple(await self._executor.together(works))
+        one, two, three = await self._executor.together((a, b, c))
+        return one, two, three
 
     def _require_right(self, statement: Executable) -> None:
         if self._read_only and isinstance(statement, UpdateBase):

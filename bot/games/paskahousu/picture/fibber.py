@@ -14,7 +14,7 @@ _FACE: Final = 1.0
 
 
 @lru_cache(maxsize=32)
-def fibber(side: int, wrong: int | None, ground: Colour = CLOTH) -> Sprite:
+def fibber(side: int, wrong: int | None) -> Sprite:
     """Return the face of a player, `side` pixels high.
 
     The nose is the longer the more cards were wrong, and a twig grows on the longest; who told the truth has
@@ -22,7 +22,7 @@ def fibber(side: int, wrong: int | None, ground: Colour = CLOTH) -> Sprite:
     """
     grown = min(wrong or 0, _MOST_WRONG)
     width = round(side * (_FACE + 0.34 * grown + (0.2 if grown else 0)))
-    image = Image.new("RGB", (width * OVERSAMPLING, side * OVERSAMPLING), ground)
+    image = Image.new("RGB", (width * OVERSAMPLING, side * OVERSAMPLING), CLOTH)
     brush = _Brush(ImageDraw.Draw(image), side * OVERSAMPLING)
     _paint_head(brush)
     if grown:
