@@ -21,7 +21,7 @@ LINES = [
     (7, HOUSE, "granted", BY, "granted by <@9>", "accordé par <@9>"),
     (7, HOUSE, "granted", {}, "granted by an administrator", "accordé par un administrateur"),
     (-7, HOUSE, "burn", BY, "taken by <@9>", "retiré par <@9>"),
-    (-7, HOUSE, "season", BY, "season ended by <@9>", "saison finie par <@9>"),
+    (-7, HOUSE, "season", BY, "season ended by <@9>", "saison close par <@9>"),
     (5, BEN, "give", {}, "a gift from <@11>", "don reçu (<@11>)"),
     (-5, BEN, "give", {}, "a gift to <@11>", "don pour <@11>"),
     (-5, GONE, "give", {}, "a gift to a player who left", "don pour un joueur parti"),
