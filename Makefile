@@ -58,6 +58,11 @@ test-all: $(VENV)/.dev ## besides the suite, for hours: PART=long, postgres, poo
 		TMPDIR=$(SCRATCH) $(BIN)/python -m pytest $($(part)) || failed="$$failed $(part)";) \
 	[ -z "$$failed" ] || { echo "test-all: failed in$$failed"; exit 1; }
 
+WHAT ?=
+.PHONY: record
+record: $(VENV)/.dev ## write what tests compare with anew: WHAT=games, tables, pages, club, people, pictures (docs/testing.md)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.record $(WHAT)
+
 KILLS ?= 200
 DATABASE ?= sqlite
 .PHONY: kill-test
