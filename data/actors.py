@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
 
 from data.database import Transaction
 from data.schema.core import actor
@@ -40,6 +40,11 @@ async def key_for(tx: Transaction, guild_id: int, user_id: int) -> str:
     key = secrets.token_hex(_KEY_BYTES)
     made = await tx.add(actor, {"key": key, "guild_id": guild_id, "user_id": user_id})
     return key if made else await key_for(tx, guild_id, user_id)
+
+
+async def store_again(tx: Transaction, key: str) -> None:
+    """Store a key's row as it is: what fails tells that nothing can be stored."""
+    await tx.run(update(actor).where(actor.c.key == key).values(user_id=actor.c.user_id))
 
 
 async def keys_for(tx: Transaction, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:

@@ -62,7 +62,8 @@ def build(kit: Kit, environment: Environment, deriver: Deriver) -> Homes:
     verified = verify.build(kit, days.days, environment.shuffles_url)
     shown = stats.build(kit, statistics, achievements, tables.live.publisher, deriver)
     variants, coins = rules.build(kit, statistics), tokens.build(kit)
-    opener = TableOpener(kit.directory, kit.store, kit.server_settings, variants, coins.bank)
+    threads = tables.live.threads
+    opener = TableOpener(kit.directory, kit.store, kit.server_settings, variants, coins.bank, threads)
     at_tables = wiring.clicks(kit, tables, opener, statistics)
     return Homes(
         tables=tables,

@@ -224,6 +224,7 @@ class CupBackground:
 
     async def _end(self, guild: discord.Guild, cup: Cup, why: CupEnd) -> None:
         """Store that a cup has ended, unless somebody has started it meanwhile, and then tell its channel."""
+        self._opening.opener.give_up(*[one.table_id for one in cup.of_round])
         if (ended := await self._cups.end(cup, why)).ended:
             await self._tell_end(guild, ended)
 

@@ -58,7 +58,8 @@ class CupOpening:
             opening.require_writing(channel)
             settings = await self.opener.servers.of(cup.guild_id)
             opening.require_allowed(channel.guild, settings, channel.id)
-            thread_id = await opening.home_for(channel, self._announced(cup, drawn), threads=settings.threads)
+            announced = self._announced(cup, drawn)
+            thread_id = await self.opener.home_for(channel, announced, threads=settings.threads)
         while len(there) >= least:
             value = self._new_table(cup, drawn.table_id, there, channel.id, thread_id, settings)
             try:
@@ -74,6 +75,7 @@ class CupOpening:
                 await self.cups.cups.settle(cup, drawn, level(drawn.table.people))
                 return None
         await self.cups.cups.settle(cup, drawn, nobody_plays(there, drawn.table.people))
+        self.opener.give_up(drawn.table_id)
         return None
 
     def _announced(self, cup: Cup, drawn: Drawn) -> opening.Announced:

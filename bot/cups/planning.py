@@ -84,6 +84,7 @@ class CupPlans:
         t = words_for(cancelled.plan.locale)
         said = t("🏆 The cup ({game}) is cancelled.", game=self.pages.title(cancelled, t))
         await request.announce(Panel((Text(said),)))
+        self.opener.give_up(*[one.table_id for one in cancelled.of_round])
         await self.background.show_changed(cancelled)
 
     async def labels(self, interaction: discord.Interaction, *states: CupState) -> list[tuple[str, str]]:

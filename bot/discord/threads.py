@@ -8,7 +8,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import may_add_here
-from bot.discord.sending.failures import FAILURES
+from bot.discord.sending.failures import FAILURES, is_passing
 from bot.tables.model.values import TableValue
 
 _log = logging.getLogger(__name__)
@@ -26,18 +26,21 @@ async def open_thread_of(client: discord.Client, table: TableValue) -> discord.T
     return await _find(guild, table.thread_id)
 
 
-async def discard_thread(guild: discord.Guild, thread_id: int) -> None:
-    """Delete a thread of ours that nothing needs; archive it, as its owner may, if we may delete none."""
-    thread = await _find(guild, thread_id)
-    if thread is None:
-        return
+async def discard_thread(guild: discord.Guild, thread_id: int) -> bool:
+    """Delete a thread of ours that nothing needs; archive it, as its owner may, if we may delete none.
+
+    Return False if that failed for a while only.
+    """
     try:
-        if thread.permissions_for(guild.me).manage_threads:
+        thread = guild.get_thread(thread_id) or await guild.fetch_channel(thread_id)
+        if isinstance(thread, discord.Thread) and thread.permissions_for(guild.me).manage_threads:
             await thread.delete()
-        else:
+        elif isinstance(thread, discord.Thread) and not thread.archived:
             await thread.edit(archived=True)
     except (*FAILURES, discord.ClientException) as error:  # its channel may not be known any more
         _log.warning("could not remove thread %s: %s", thread_id, error)
+        return not is_passing(error)
+    return True
 
 
 async def to_mention_here(interaction: discord.Interaction, people: Sequence[int]) -> Sequence[int]:

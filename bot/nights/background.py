@@ -330,8 +330,10 @@ class NightBackground:
         Return False if Discord does not let us delete it. Raises a failure that passes: the next look tries
         again.
         """
+        self._opening.opener.give_up(night.night_id)
         is_gone = night.event_id is None or await events.delete_event(guild, night.event_id)
-        if night.ended == MISSED and night.night_id not in self._told:
+        is_forum = isinstance(guild.get_channel(night.channel_id), discord.ForumChannel)  # posts alone
+        if night.ended == MISSED and night.night_id not in self._told and not is_forum:
             await self._say_missed(night)
             self._told[night.night_id] = True
         await self._nights.settle(night)

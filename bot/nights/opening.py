@@ -12,7 +12,7 @@ from bot.nights.store import Night
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker
 from bot.tables.clicks import opening
-from bot.tables.clicks.opening import Announced, OpensIn, home_for, require_planner, require_writing
+from bot.tables.clicks.opening import Announced, OpensIn, require_planner, require_writing
 from bot.tables.model.values import TableValue, takes_stakes
 from bot.tables.table import Table
 
@@ -60,7 +60,7 @@ class NightOpening:
             t,
             post_name=title,
         )
-        thread_id = await home_for(channel, announced, threads=settings.threads)
+        thread_id = await self.opener.home_for(channel, announced, threads=settings.threads)
         lobby = TableValue(
             table_id=night.night_id,
             guild_id=night.guild_id,

@@ -3,11 +3,14 @@
 import logging
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 import discord
 
-from bot.common.errors import TableError, UnknownOutcomeError
+from bot.common.errors import TableError
+from bot.common.ids import new_id
+from bot.common.recent import Recent
 from bot.discord.access import (
     may_attach,
     missing_to_lend,
@@ -35,6 +38,7 @@ from bot.rules.store import Preset
 from bot.settings.powers import may_open, require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
 from bot.tables.directory import Directory
+from bot.tables.live.table_threads import TableThreads
 from bot.tables.model.clocks import Clock
 from bot.tables.model.values import Display, TableValue, takes_stakes
 from bot.tables.storing.store import TableStore
@@ -45,6 +49,8 @@ from game.core.rule_schema import Rules
 from game.registry import GAMES
 
 OpensIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+
+_MOST_HOMES: Final = 1_000
 
 _log = logging.getLogger(__name__)
 
@@ -96,7 +102,7 @@ async def require_planner(channel: OpensIn, user_id: int, settings: TableSetting
         raise TableError("planner_may_not_post", permissions=lacks, channel=channel.id)
 
 
-async def home_for(channel: OpensIn, announced: Announced, *, threads: bool) -> int | None:
+async def _home_for(channel: OpensIn, announced: Announced, *, threads: bool) -> int | None:
     """Return the thread or post of a table, found again if it was opened before; None for the channel.
 
     Raises TableError if a forum does not let us open a post.
@@ -131,11 +137,13 @@ async def _open_thread(channel: OpensIn, announced: Announced) -> int | None:
         return None
     try:
         return await open_thread(channel, announced.name, message.id)
-    except TableError:
+    except TableError as error:
+        if error.code == "discord_fails":  # perhaps there is one: it has the id of its message
+            await discard_thread(channel.guild, message.id)
         try:
             await message.delete()
-        except FAILURES as error:
-            _log.info("table %s: could not delete its announcement: %s", announced.table_id, error)
+        except FAILURES as failure:
+            _log.info("table %s: could not delete its announcement: %s", announced.table_id, failure)
     return None
 
 
@@ -190,6 +198,22 @@ class TableOpener:
     servers: ServerSettings
     rules: RulePages
     bank: TokenStore
+    threads: TableThreads
+    _homes: Recent[str, tuple[int, int]] = field(default_factory=lambda: Recent(_MOST_HOMES))
+    """The threads and posts that were made lately, each with its server, by the table's id."""
+
+    async def home_for(self, channel: OpensIn, announced: Announced, *, threads: bool) -> int | None:
+        """Return the thread or post of a table that is yet to be stored, as `_home_for`."""
+        home = await _home_for(channel, announced, threads=threads)
+        if home is not None:
+            self._homes[announced.table_id] = channel.guild.id, home
+        return home
+
+    def give_up(self, *table_ids: str) -> None:
+        """Take the threads and posts of tables away again that are not to be; those of open ones stay."""
+        for table_id in table_ids:
+            if (home := self._homes.pop(table_id, None)) is not None:
+                self.threads.discard_unless_needed(*home, table_id)
 
     async def prepare(self, interaction: discord.Interaction, order: PlayOptions) -> Prepared:
         """Find out what an order means, without doing anything; raises TableError if it is not allowed."""
@@ -211,6 +235,7 @@ class TableOpener:
             require_staker(interaction, settings)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
         lobby = TableValue(
+            table_id=new_id(),
             guild_id=guild_id,
             channel_id=channel_id,
             game=game,
@@ -232,18 +257,21 @@ class TableOpener:
 
         If Discord refuses the post, the table opens in the command's channel where the server allows that.
 
-        Raises TableError; then nothing needs the thread or post any more, unless the outcome is unknown.
+        Raises TableError; then the thread or post goes, unless there is a table in it after all.
         """
         interaction, settings, forum = prepared.interaction, prepared.settings, prepared.forum
         lobby, why_no_post = prepared.lobby, None
         if forum is not None:
             public_t = words_for(lobby.locale)
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
+            mark = _mark_of(lobby.table_id)
             try:
-                thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+                thread_id = await open_post(forum, prepared.thread_name, opening, public_t, mark)
                 use_turn(interaction)
             except TableError as error:
                 parent_id = getattr(interaction.channel, "parent_id", None)
+                if error.code == "discord_fails":
+                    self.threads.discard_unanswered(forum, mark)
                 if error.code == "discord_fails" or not settings.allows(lobby.channel_id, parent_id):
                     raise
                 why_no_post = error
@@ -251,11 +279,9 @@ class TableOpener:
                 lobby = replace(lobby, channel_id=forum.id)
         try:
             table = await self.directory.open(replace(lobby, thread_id=thread_id), settings.limits)
-        except UnknownOutcomeError:  # perhaps there is a table, which needs its thread
-            raise
         except TableError:  # another one opened meanwhile, or the database is out of reach
-            if thread_id is not None and interaction.guild is not None:
-                await discard_thread(interaction.guild, thread_id)
+            if thread_id is not None:
+                self.threads.discard_unless_needed(lobby.guild_id, thread_id, lobby.table_id)
             raise
         return Opened(
             table,

@@ -23,7 +23,7 @@ async def open_and_post(
     """Open a table and answer with its lobby; raises TableError if that is not allowed."""
     preparing = opening.prepare(answer.interaction, order)
     prepared = await answer.after(preparing, private=False, updates=False)
-    thread_id, why_none = await _open_thread(answer, prepared)
+    thread_id, why_none = await _open_thread(services, answer, prepared)
     try:
         opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
     except UnknownOutcomeError:
@@ -45,7 +45,9 @@ async def open_and_post(
     await _tell_host(answer, opened, why_none or opened.why_no_post, t)
 
 
-async def _open_thread(answer: Answer, prepared: Prepared) -> tuple[int | None, TableError | None]:
+async def _open_thread(
+    services: TableServices, answer: Answer, prepared: Prepared
+) -> tuple[int | None, TableError | None]:
     """Announce a table and start its thread on that message: people get one notice, not two.
 
     Without a thread, the board replaces the announcement; why it lacks one that it should have comes second.
@@ -56,11 +58,17 @@ async def _open_thread(answer: Answer, prepared: Prepared) -> tuple[int | None, 
     try:
         places.require_threads(interaction.app_permissions, interaction.channel.id)
         announced = places.thread_panel(prepared.title, words_for(prepared.lobby.locale))
-        message_id = await answer.public(announced)
-        if message_id is None:
-            return None, TableError("discord_fails")
+    except TableError as error:
+        return None, error
+    message_id = await answer.public(announced)
+    if message_id is None:
+        return None, TableError("discord_fails")
+    try:
         return await places.open_thread(interaction.channel, prepared.thread_name, message_id), None
     except TableError as error:
+        if error.code == "discord_fails":  # perhaps there is one: it has the id of its message
+            table = prepared.lobby
+            services.live.threads.discard_unless_needed(table.guild_id, message_id, table.table_id)
         return None, error
 
 

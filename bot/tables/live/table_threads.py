@@ -4,19 +4,21 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
 from bot.common.recent import Recent
-from bot.common.tasks import Tasks
+from bot.common.tasks import Tasks, until_done
 from bot.discord.access import missing_to_lend, missing_to_write
-from bot.discord.forums import PostState, note_state, open_post, wanted_tags
+from bot.discord.forums import PostState, find_post, note_state, open_post, wanted_tags
 from bot.discord.people import asked_member
+from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, calling
-from bot.discord.threads import open_thread_of
+from bot.discord.threads import discard_thread, open_thread_of
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
 from bot.settings.server import ServerSettings
@@ -32,6 +34,9 @@ from bot.tables.table import Update
 Home = discord.TextChannel | discord.ForumChannel
 """The channels that have threads."""
 _LOCKED: Final = "🔒 "
+_AGAIN: Final = 2.0
+_LONGEST: Final = 600.0
+"""Seconds between two attempts to take away what nothing needs: the first, and at most."""
 
 _log = logging.getLogger(__name__)
 
@@ -63,6 +68,42 @@ class TableThreads:
         if people and table.thread_id is not None and table.clock.pace is Pace.MAIL:
             inviting = self._let_in(table, people)
             self._invitations.begin(inviting, f"members of the thread of {table.table_id}")
+
+    def discard_unless_needed(self, guild_id: int, thread_id: int, table_id: str) -> None:
+        """Take away, in the background, a thread or post that was made for a table, unless that is in it.
+
+        Neither is known while the database or Discord does not answer: so it is tried until they do.
+        """
+        discarding = self._discard(partial(self._is_settled, guild_id, thread_id, table_id))
+        self._invitations.begin(discarding, f"discard thread {thread_id}")
+
+    def discard_unanswered(self, forum: discord.ForumChannel, mark: int) -> None:
+        """Take away, in the background, the post with a mark if Discord has opened it without saying so."""
+        attempt = partial(self._is_without, forum, mark)
+        self._invitations.begin(until_done(attempt, _AGAIN, _LONGEST), f"discard post {mark}")
+
+    async def _is_without(self, forum: discord.ForumChannel, mark: int) -> bool:
+        try:
+            post = await find_post(forum, mark)
+        except FAILURES:
+            return False
+        return post is None or await discard_thread(forum.guild, post)
+
+    async def _discard(self, attempt: Callable[[], Awaitable[bool]]) -> None:
+        if not await attempt():
+            await until_done(attempt, _AGAIN, _LONGEST)
+
+    async def _is_settled(self, guild_id: int, thread_id: int, table_id: str) -> bool:
+        guild = self._client.get_guild(guild_id)
+        try:
+            table = await self._directory.newest(table_id)
+        except TableError as error:
+            if error.code != "no_such_table":
+                return False
+        else:
+            if table.place_id == thread_id:
+                return True
+        return guild is None or await discard_thread(guild, thread_id)
 
     async def changed(self, thread_id: int, *, locked: bool) -> list[TableValue]:
         """Return the tables of a thread as they are now: moved to their channels if it was locked."""
@@ -99,9 +140,14 @@ class TableThreads:
             return True
         try:
             post = await open_post(parent, *self._post_of(guild, value), called=_called(value))
-            await table.handle(MoveToChannel(parent.id, post))
         except TableError as error:
             _log.warning("table %s: no other post for it: %s", table_id, error.code)
+            return False
+        try:
+            await table.handle(MoveToChannel(parent.id, post))
+        except TableError as error:
+            _log.warning("table %s: could not move to its other post: %s", table_id, error.code)
+            self.discard_unless_needed(guild.id, post, table_id)
             return False
         return True
 

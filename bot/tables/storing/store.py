@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
+from contextvars import Context
 from dataclasses import astuple, dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
 from bot.common.errors import OtherVersionError, TableError
-from bot.common.transactions import reading, translating_store_errors
+from bot.common.transactions import reading, settled, translating_store_errors
 from bot.settings.server import Limits
 from bot.tables.deciding.deadlines import EXTENDED, MOST_LEFT, least_left
 from bot.tables.deciding.match import committed
@@ -218,11 +219,20 @@ class TableStore:
             return await open_tables.open_ids(tx, channel_id=channel_id)
 
     async def require_room(self, guild_id: int, host_id: int, limits: Limits) -> None:
-        """Raise TableError if a person may not open another table on a server now, or may not sit down."""
-        async with reading(self._database) as tx:
-            key = await actors.find_key(tx, guild_id, host_id)
+        """Raise TableError if a person may not open another table on a server now, or may not sit down.
+
+        So does a database that stores nothing now: before Discord is asked for a thread or post. What this
+        stores is no part of the person's act.
+        """
+
+        async def look(tx: Transaction, _again: bool) -> None:
+            key = await actors.key_for(tx, guild_id, host_id)
             await saving.require_room(tx, guild_id, key, limits)
-            await saving.refuse_barred(tx, guild_id, {host_id: key or ""})
+            await saving.refuse_barred(tx, guild_id, {host_id: key})
+            await actors.store_again(tx, key)
+
+        looking = settled(self._database, guild_id, look)
+        await asyncio.create_task(looking, context=Context())
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server where a person sits or waits, oldest first."""
