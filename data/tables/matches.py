@@ -132,7 +132,7 @@ async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: i
     This locks the log until the transaction ends. Raises ConflictError if the match is not open, or if the
     first action's seq would not be `expected_seq`, because somebody else has added actions.
     """
-    lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED.where(_SEEN)
+    lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED_AS_SEEN
     head = await tx.row(lengthened, {"match": match_id, "more": more, "seen": expected_seq})
     if head is None:
         raise ConflictError(f"the match {match_id} is not open, or has moved on")
@@ -152,7 +152,7 @@ async def add_actions(tx: Transaction, match_id: str, actions: Sequence[NewActio
         rows.append(row)
         prev_hash = row["hash"]
     if rows:
-        await tx.post(insert(action), rows)
+        await tx.post(_ADDED, rows)
 
 
 async def finish_match(
@@ -295,7 +295,8 @@ _LENGTHENED = (
         _hash_of(card_match.c.length - 1 - bindparam("more", type_=Int64)),
     )
 )
-_SEEN = card_match.c.length == bindparam("seen")
+_LENGTHENED_AS_SEEN = _LENGTHENED.where(card_match.c.length == bindparam("seen"))
+_ADDED = insert(action)
 _LOG = select(
     action.c.seq, action.c.seat, action.c.action, action.c.digest, action.c.actor_key, action.c.at
 ).order_by(action.c.seq)

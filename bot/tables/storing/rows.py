@@ -48,7 +48,7 @@ def new_row(table: TableValue, keys: Mapping[int, str]) -> NewTable:
         played_for="tokens" if table.for_tokens else "points",
         host_key=keys[table.host_id],
         locale=table.locale,
-        options=options(table, keys),
+        options=_with_people(_options(table), table, keys),
     )
 
 
@@ -62,9 +62,10 @@ def seat_rows(table: TableValue, keys: Mapping[int, str]) -> list[Seat]:
     ]
 
 
-def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
+def _with_people(options: Mapping[str, Any], table: TableValue, keys: Mapping[int, str]) -> Mapping[str, Any]:
     """Return the options document: what has no column of its own. It names people by key."""
-    return _options(table) | {
+    return {
+        **options,
         "waiting": [keys[user] for user in table.waiting],
         "invited": [keys[user] for user in table.invited],
         "votes": [[seat, keys[user]] for seat, user in table.votes],
@@ -99,8 +100,9 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
     changed |= _changed_rules(before, table)
-    if _options(table) != _options(before) or _listed(table) != _listed(before):
-        changed["options"] = options(table, keys)
+    options = _options(table)
+    if options != _options(before) or _listed(table) != _listed(before):
+        changed["options"] = _with_people(options, table, keys)
     return changed
 
 
