@@ -8,7 +8,7 @@ neither a right clock nor a request. Our side is the monotonic clock, which nobo
 
 import time
 from collections.abc import Callable
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 import discord
 
@@ -48,17 +48,10 @@ class GatewayDelays:
         return late if most is None else min(late, most)
 
 
-@runtime_checkable
-class KnowsDelays(Protocol):
-    """The client, as answers see it."""
-
-    delays: GatewayDelays
-
-
 def made_at(interaction: discord.Interaction, most: float | None) -> float:
     """Return when an interaction was made, by our monotonic clock; a longer delay counts as `most`."""
-    client = interaction.client
-    late = client.delays.since_made(interaction.id, most) if isinstance(client, KnowsDelays) else 0.0
+    delays: GatewayDelays | None = getattr(interaction.client, "delays", None)
+    late = 0.0 if delays is None else delays.since_made(interaction.id, most)
     return time.monotonic() - late
 
 

@@ -97,6 +97,11 @@ class People:
         """Return a cached name, None if there is none."""
         return self._names.get((guild_id, user_id))
 
+    def are_there(self, guild_id: int, user_ids: Iterable[int]) -> bool:
+        """Tell whether all these people are known, and none was said to be no member."""
+        keys = [(guild_id, user_id) for user_id in user_ids]
+        return all(key in self._names for key in keys) and self._gone.keys().isdisjoint(keys)
+
     async def learn(
         self, guild: discord.Guild, user_ids: Iterable[int], late: Callable[[], None] = lambda: None
     ) -> list[int]:

@@ -178,6 +178,8 @@ class Departures:
 
     async def look_around(self, guild: discord.Guild, table: Table) -> None:
         """Look up the people at a clicked table, and remove those who left; the click waits a moment."""
+        if self._people.are_there(guild.id, table.value.people):
+            return
         looking = begin(self._look_around(guild, table.value), _LOOKING_UP)
         self._looks.hold(looking)
         await asyncio.wait([looking], timeout=_CLICK_PATIENCE)

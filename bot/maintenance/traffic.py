@@ -97,9 +97,10 @@ class Traffic:
         return config
 
     async def _starts(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, starts: aiohttp.TraceRequestStartParams
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, starts: aiohttp.TraceRequestStartParams
     ) -> None:
-        if _kind(starts.method, starts.url.path)[0] not in _NOT_COUNTED:
+        context.kind = _kind(starts.method, starts.url.path)
+        if context.kind[0] not in _NOT_COUNTED:
             await self.budget.take()
 
     async def _ended(
@@ -107,7 +108,7 @@ class Traffic:
     ) -> None:
         context.status = ended.response.status
         if context.status < 400:
-            self._count(ended.method, ended.url.path, "ok")
+            self._count(context, "ok")
 
     async def _read(
         self,
@@ -116,15 +117,15 @@ class Traffic:
         read: aiohttp.TraceResponseChunkReceivedParams,
     ) -> None:
         if context.status >= 400:
-            self._count(read.method, read.url.path, _code(read.chunk) or str(context.status))
+            self._count(context, _code(read.chunk) or str(context.status))
 
     async def _lost(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, lost: aiohttp.TraceRequestExceptionParams
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, __: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        self._count(lost.method, lost.url.path, "lost")
+        self._count(context, "lost")
 
-    def _count(self, method: str, path: str, code: str) -> None:
-        kind, interaction_id = _kind(method, path)
+    def _count(self, context: SimpleNamespace, code: str) -> None:
+        kind, interaction_id = context.kind
         self._requests.labels(kind, code).inc()
         if interaction_id is not None and (came := self._came.pop(interaction_id, None)) is not None:
             self._answers.observe(self._clock() - came)

@@ -311,7 +311,9 @@ _shown: Final[WeakKeyDictionary[discord.Client, ShownMessages]] = WeakKeyDiction
 
 def messages_shown(client: discord.Client) -> ShownMessages:
     """Return what a bot's messages show."""
-    return _shown.setdefault(client, ShownMessages())
+    if (shown := _shown.get(client)) is None:
+        shown = _shown[client] = ShownMessages()
+    return shown
 
 
 async def send_once(

@@ -87,8 +87,10 @@ class TablePanels:
     def hand(self, table: TableValue, seat: Seat, t: Words, asked: Asked = NOTHING) -> Panel:
         """Return a seat's private hand in its owner's language; at a practice table, below the board."""
         t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
-        table = replace(table, display=style.display or table.display)
-        asked = replace(asked, note=asked.note or self._why_no_board(table, t))
+        if style.display not in (None, table.display):
+            table = replace(table, display=style.display)
+        if note := asked.note or self._why_no_board(table, t):
+            asked = replace(asked, note=note)
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.hand_screen(table.game, table.display), self.names(table)

@@ -1,14 +1,14 @@
 """What a message is known to show, whatever order answers come in."""
 
 import asyncio
-from itertools import permutations
+from itertools import count, permutations
 from types import SimpleNamespace
 
 import discord
 import pytest
 
 from bot.discord.sending.controls import SentView
-from bot.discord.sending.rendered import Rendered, ShownMessages
+from bot.discord.sending.rendered import Rendered, ShownMessages, messages_shown
 from bot.messages.panels import Panel
 
 MESSAGE = 1
@@ -127,3 +127,11 @@ async def test_the_newest_answer_among_edits_that_overlapped_is_shown_again(orde
     assert again == ["newer"]
     await messages.edit(with_picture("page"), requests.edit, MESSAGE, again=answers("page"))
     assert again == ["newer"], "this one crossed none"
+
+
+def test_what_a_bots_messages_show_is_made_once(monkeypatch):
+    """One more was made for each request, and thrown away."""
+    numbers, client = count(), discord.Client(intents=discord.Intents.none())
+    monkeypatch.setattr("bot.discord.sending.rendered.ShownMessages", lambda: f"number {next(numbers)}")
+    assert [messages_shown(client) for _ in range(3)] == ["number 0"] * 3
+    assert next(numbers) == 1
