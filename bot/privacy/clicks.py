@@ -15,8 +15,8 @@ from bot.privacy.store import OpenTable, PrivacyStore
 from data.servers.retention import GRACE
 from data.times import DAY
 
-Leaving: TypeAlias = Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
-"""Returns what takes a person's roles for titles away once they are forgotten."""
+Leaving: TypeAlias = Callable[[int], Awaitable[Callable[[bool], Awaitable[None]]]]
+"""Takes a person's roles for titles away, and returns what is to be told whether they are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class PrivacyPages:
 
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person; if they have open tables, change nothing and return those."""
-        take_roles = await self.leaving(user_id)
-        running = await self.privacy.forget(user_id)
-        if not running:
-            self.people.forget(user_id)
-            await take_roles()
+        end, is_forgotten = await self.leaving(user_id), False
+        try:
+            running = await self.privacy.forget(user_id)
+            if is_forgotten := not running:
+                self.people.forget(user_id)
+        finally:
+            await end(is_forgotten)
         return running
 
     def page(self, t: Words) -> Panel:

@@ -7,6 +7,7 @@ with somebody unnoticed. What Discord refuses is tried again at the next look.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -48,8 +49,6 @@ class TitleRoles:
         self._changed: set[int] = set()
         self._all_at = 0.0
         """When all servers are to be looked at, by the loop's clock, however busy one of them is."""
-        self._sure: set[GivenRole] = set()
-        """What this process has seen Discord accept."""
         self._gone_roles: set[int] = set()
         """The roles that Discord has said are gone, though it has not told us so before."""
         self._left: dict[GivenRole, float] = {}
@@ -60,17 +59,28 @@ class TitleRoles:
         self._changed.add(guild_id)
         self.keeper.wake()
 
-    async def leaving(self, user_id: int) -> Callable[[], Awaitable[None]]:
-        """Return what takes a person's roles away once they are forgotten, while it is known who they are."""
-        given = await self._titles.of_person(user_id)
+    async def leaving(self, user_id: int) -> Callable[[bool], Awaitable[None]]:
+        """Take a person's roles away before they are forgotten: whatever happens then, nobody keeps one.
 
-        async def take() -> None:
+        Return what takes away what was given, or could not be taken, meanwhile, while it is known who they
+        are; or gives them back to somebody who is not forgotten after all.
+        """
+        given = await self._titles.of_person(user_id)
+        for one in given:
+            await self._titles.note(replace(one, is_sure=False))
+            await self._take(one)
+
+        async def end(is_forgotten: bool) -> None:
+            if not is_forgotten:
+                for guild_id in {one.guild_id for one in given}:
+                    self.look_soon(guild_id)
+                return
             until = asyncio.get_running_loop().time() + LONGEST
             for one in given:
                 if not await self._take(one):
                     self._left[one] = until
 
-        return take
+        return end
 
     async def look(self) -> None:
         """Look at the servers where something has changed, and in each interval at all of them."""
@@ -101,9 +111,8 @@ class TitleRoles:
         await self._take_what_is_left(guild_id, wanted)
         lost = [one for one in given if one not in wanted]
         owed = {one.title for one in lost if not await self._take_away(one, wanted, given)}
-        missing = [
-            one for one in wanted if not (one in self._sure or one.title in owed or self._is_gone(one))
-        ]
+        sure = {one for one in given if one.is_sure}
+        missing = [one for one in wanted if not (one in sure or one.title in owed or self._is_gone(one))]
         if missing:
             named |= await roles_let_in(self._client, guild_id)
         for one in missing:
@@ -118,7 +127,7 @@ class TitleRoles:
         await self._titles.note(one)
         word = await self._asked(self._client.http.add_role, one)
         if word is Existence.THERE:
-            self._sure.add(one)
+            await self._titles.note(replace(one, is_sure=True))
         elif word is Existence.GONE:
             await self._titles.drop(one)
 
@@ -139,6 +148,7 @@ class TitleRoles:
         if _is_kept(one, wanted):
             is_done = _is_kept(one, [other for other in given if other in wanted])
         else:
+            await self._titles.note(replace(one, is_sure=False))  # who wins it back may have lost it by then
             is_done = await self._take(one)
         if is_done:
             await self._titles.drop(one)
@@ -146,7 +156,6 @@ class TitleRoles:
 
     async def _take(self, one: GivenRole) -> bool:
         """Take a role away; tell whether that is done."""
-        self._sure.discard(one)
         return await self._asked(self._client.http.remove_role, one) is not Existence.NONE
 
     async def _asked(self, request: Callable[..., Awaitable[None]], one: GivenRole) -> Existence:

@@ -99,5 +99,5 @@ title_role = make_table(
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("title", Text, primary_key=True),
     required("actor_key", ForeignKey("actor.key"), index=True),
-    required("role_id", Int64),
+    required("role_id", Int64),  # below 0 while Discord has not said that it is given
 )

@@ -1,6 +1,6 @@
 """Which role the bot gave to whom for a title: what it has to take away again."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Select, delete, select
@@ -9,7 +9,7 @@ from data import actors
 from data.database import Transaction
 from data.schema.core import actor
 from data.schema.stats import title_role
-from data.sql.values import row_of, value_of
+from data.sql.values import row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class GivenRole:
     title: str
     user_id: int
     role_id: int
+    is_sure: bool = field(default=False, compare=False)
+    """Whether Discord has said that they got it: then it is not given to them again."""
 
 
 async def of_server(tx: Transaction, guild_id: int) -> list[GivenRole]:
@@ -41,7 +43,8 @@ async def servers(tx: Transaction) -> list[int]:
 async def note(tx: Transaction, given: GivenRole) -> None:
     """Note that somebody is given a role, in place of whoever had it for this title."""
     key = await actors.key_for(tx, given.guild_id, given.user_id)
-    await tx.put(title_role, row_of(given, without=("user_id",), actor_key=key))
+    role_id = given.role_id if given.is_sure else -given.role_id
+    await tx.put(title_role, row_of(given, without=("user_id", "is_sure"), actor_key=key, role_id=role_id))
 
 
 async def drop(tx: Transaction, given: GivenRole) -> None:
@@ -52,7 +55,9 @@ async def drop(tx: Transaction, given: GivenRole) -> None:
 
 async def _given(tx: Transaction, statement: Select[Any]) -> list[GivenRole]:
     rows = await tx.rows(statement.order_by(title_role.c.guild_id, title_role.c.title))
-    return [value_of(GivenRole, row) for row in rows]
+    return [
+        GivenRole(row.guild_id, row.title, row.user_id, abs(row.role_id), row.role_id > 0) for row in rows
+    ]
 
 
 _GIVEN = (

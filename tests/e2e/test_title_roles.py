@@ -1,10 +1,12 @@
 """Roles of titles: whoever holds a title gets the role that the server has set, and loses it with it."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from bot.discord.sending import failures
+from bot.stats.roles import TitleRoles
 from bot.stats.store import titles_of
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
@@ -116,6 +118,44 @@ async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(
     assert not has(playground, ben, role)
 
 
+async def test_the_role_is_taken_before_its_holder_is_forgotten(playground, client, anna, role, monkeypatch):
+    """A process that dies in between would leave it with somebody of whom nothing is known any more."""
+    await choose_role(anna, role.id)
+    holder, pages, had = await lost(client, playground), client.homes.privacy, []
+    await comes(lambda: has(playground, holder.person, role))
+    real = type(pages.privacy).forget
+
+    async def forget(store, user_id):
+        had.append(has(playground, holder.person, role))
+        return await real(store, user_id)
+
+    monkeypatch.setattr(type(pages.privacy), "forget", forget)
+    opened = (await holder.person.slash(holder.channel_id, "play", {"game": "shithead"})).ok
+    assert opened
+    assert len(await pages.forget(int(holder.person.id))) == 1, "they sit at a table"
+    await comes(lambda: has(playground, holder.person, role))
+    assert (await holder.person.slash(holder.channel_id, "table leave", {})).ok
+    assert await pages.forget(int(holder.person.id)) == []
+    assert (had, has(playground, holder.person, role)) == ([False, False], False)
+
+
+async def test_what_a_moderator_takes_by_hand_stays_taken_until_the_title_changes_hands(
+    playground, client, anna, role
+):
+    """Also after a restart: what Discord has accepted is stored."""
+    await choose_role(anna, role.id)
+    holder, guild_id = await lost(client, playground), int(playground.guild.id)
+    await comes(lambda: has(playground, holder.person, role))
+    await client.homes.stats.titles.give_and_take(guild_id)
+    playground.guild.members[holder.person.id].role_ids.remove(role.id)
+    titles = client.homes.stats.titles
+    restarted = TitleRoles(client, titles._titles, titles._servers, titles._people)
+    await restarted.give_and_take(guild_id)
+    assert not has(playground, holder.person, role)
+    other = await lost(client, playground, but=holder.person.name)
+    await comes(lambda: has(playground, other.person, role))
+
+
 @pytest.mark.usefixtures("acceptable_requests")
 async def test_a_role_that_the_bot_may_not_give_is_refused_and_said_to_be_so(playground, anna, role):
     await choose_role(anna, role.id)
@@ -175,7 +215,8 @@ async def test_a_busy_server_keeps_nobody_elses_roles_from_being_looked_at(playg
     await comes(lambda: has(playground, first.person, role))
     titles, busy = client.homes.stats.titles, 4711
     playground.guild.members[first.person.id].role_ids.remove(role.id)
-    titles._sure.clear()
+    (given,) = await titles._titles.given(int(playground.guild.id))
+    await titles._titles.note(replace(given, is_sure=False))
     titles._all_at = 0.0  # ten minutes later
     titles.look_soon(busy)
     await comes(lambda: has(playground, first.person, role))
