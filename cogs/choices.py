@@ -15,7 +15,7 @@ from bot.i18n import marked
 from bot.messages.panels import Option
 from bot.messages.time_words import CLOCK_NAMES
 from bot.messages.typed_moments import now_in, suggested
-from bot.rules.preset_words import suggestions, suggestions_of_all
+from bot.rules.preset_words import suggestions
 from bot.server_log.values import LONGEST_REASON
 from game.registry import GAMES
 
@@ -67,7 +67,7 @@ async def suggest_variants(
     if not named:
         presets = await bot.house_rules.of_all_games(guild_id)
         usual = (await bot.server_settings.of(guild_id)).game
-        found = suggestions_of_all(presets, usual, current, screens, t)
+        found = suggestions(presets, current, screens, t, usual=usual)
     elif (game := GAMES.get(named)) is not None:
         presets = await bot.house_rules.of_game(guild_id, game)
         found = suggestions(presets, current, screens, t, key=lambda preset: preset.name)

@@ -1,5 +1,6 @@
 """Finds presets by name or title, and names them."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -30,49 +31,24 @@ def suggestions(
     screens: Screens,
     t: Words,
     key: Callable[[Preset], str] = preset_key,
+    usual: str = "",
 ) -> list[tuple[str, str]]:
-    """Return label and key of the presets with what was typed in label or name, first those it begins."""
-    games = {preset.game.key for preset in presets}
-    found: _Ranked = []
-    for preset in presets:
-        label = preset_label(preset, screens, t)
-        if len(games) > 1 and preset.is_own:
-            label = f"{label} · {t(FACES[preset.game.key].name)}"
-        if (rank := match_rank(typed, label, preset.name)) is not None:
-            found.append(((rank, 0), (label[:LONGEST_SUGGESTION], key(preset))))
-    return _best_first(found)[:MOST_SUGGESTIONS]
+    """Return label and key of the presets that what was typed fits, the best first.
 
-
-_Ranked: TypeAlias = list[tuple[tuple[int, int], tuple[str, str]]]
-"""Suggestions, each after how well it fits and, if more was typed than nothing, its place in its game."""
-
-
-def _best_first(found: _Ranked) -> list[tuple[str, str]]:
-    return [suggestion for _, suggestion in sorted(found, key=itemgetter(0))]
-
-
-def suggestions_of_all(
-    presets: Sequence[Preset], usual: str, typed: str, screens: Screens, t: Words
-) -> list[tuple[str, str]]:
-    """Return the same for somebody who has chosen no game: each label says which, `usual` comes first.
-
-    Of every game as many are offered, and more where others have fewer. What was typed comes before the
-    game, and of what fits equally well, what is higher in the list of its game is better known.
+    Of those that fit equally well, a server's own come first, then what is higher in the list of its game,
+    and so better known, and then the `usual` game. A label says the game if there are several.
     """
-    found: dict[str, _Ranked] = {usual: []}
+    several = len({preset.game.key for preset in presets}) > 1
+    found = list[tuple[tuple[int, bool, int, bool], tuple[str, str]]]()
+    places = Counter[tuple[str, bool]]()
     for preset in presets:
-        of_game = found.setdefault(preset.game.key, [])
-        title, game = preset_label(preset, screens, t), game_title(preset.game, t)
-        label = title if folded(title).startswith(folded(game)) else f"{game} · {title}"
+        title, of_game = preset_label(preset, screens, t), (preset.game.key, preset.is_own)
+        label = _with_game(preset, screens, t) if several else title
         if (rank := match_rank(typed, title, label, preset.name)) is not None:
-            place = len(of_game) if typed.strip() else 0
-            of_game.append(((rank, place), (label[:LONGEST_SUGGESTION], preset_key(preset))))
-    best = {key: sorted(of_game, key=itemgetter(0)) for key, of_game in found.items()}
-    shown = {key: of_game[: MOST_SUGGESTIONS // len(best)] for key, of_game in best.items()}
-    for key, of_game in best.items():
-        room = MOST_SUGGESTIONS - sum(map(len, shown.values()))
-        shown[key] = of_game[: len(shown[key]) + room]
-    return _best_first([suggestion for of_game in shown.values() for suggestion in of_game])
+            order = rank, not preset.is_own, places[of_game], preset.game.key != usual
+            found.append((order, (label[:LONGEST_SUGGESTION], key(preset))))
+            places[of_game] += 1
+    return [suggestion for _, suggestion in sorted(found, key=itemgetter(0))][:MOST_SUGGESTIONS]
 
 
 def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) -> Preset:
@@ -83,6 +59,7 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
         lambda preset: preset.name == typed,
         lambda preset: folded(preset.name) == folded(typed),
         lambda preset: folded(preset_label(preset, screens, t)) == folded(typed),
+        lambda preset: folded(_with_game(preset, screens, t)) == folded(typed),
     )
     for is_meant in meant:
         found = [preset for preset in presets if is_meant(preset)]
@@ -96,6 +73,12 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
 def preset_label(preset: Preset, screens: Screens, t: Words) -> str:
     """Return a preset's name as plain text, for menus and suggestions."""
     return preset.name if preset.is_own else screens[preset.game.key].title(preset.rules, preset.name, t)
+
+
+def _with_game(preset: Preset, screens: Screens, t: Words) -> str:
+    """Return the same after the name of its game, unless it begins with that."""
+    title, game = preset_label(preset, screens, t), game_title(preset.game, t)
+    return title if folded(title).startswith(folded(game)) else f"{game} · {title}"
 
 
 def usual_presets(language: str) -> dict[str, str]:

@@ -10,7 +10,6 @@ from bot.rules.preset_words import (
     choose,
     new_name,
     suggestions,
-    suggestions_of_all,
 )
 from bot.rules.store import Preset
 from game.registry import GAMES
@@ -45,7 +44,7 @@ def refusal(typed, *owned):
 def test_the_servers_own_are_suggested_first():
     labels = [label for label, _ in suggested("", own("Chez nous"), own("Ours", NAIN_JAUNE))]
     own_labels, built_in = labels[:2], labels[2:]
-    assert own_labels == ["Chez nous · Shithead, Norvégien and relatives", "Ours · Nain Jaune"]
+    assert own_labels == ["Shithead · Chez nous", "Nain Jaune · Ours"]
     assert built_in == [label for label, _ in suggested("")][: MOST_SUGGESTIONS - 2]
     assert len(labels) == MOST_SUGGESTIONS
 
@@ -54,17 +53,18 @@ def test_the_servers_own_are_suggested_first():
 @pytest.mark.parametrize("usual", GAMES)
 def test_whoever_has_chosen_no_game_is_offered_variants_of_all_and_told_which(usual, language):
     presets, t = [own("Chez nous", GAMES[usual]), *BUILT_IN], words(language)
-    offered = suggestions_of_all(presets, usual, "", SCREENS, t)
+    offered = suggestions(presets, "", SCREENS, t, usual=usual)
     assert len(offered) == MOST_SUGGESTIONS
     games = [key.partition(":")[0] for _, key in offered]
     there = {game: sum(one.game.key == game for one in presets) for game in GAMES}
     assert games[0] == usual
     assert games.count("nain_jaune") == there["nain_jaune"]
     assert games.count("paskahousu") == there["paskahousu"]
+    assert set(games[1:4]) == set(GAMES), "a phone shows few lines, and all games are among them"
     title_by_game = {key: game_title(game, t) for key, game in GAMES.items()}
     assert all(label.startswith(title_by_game[game]) for (label, _), game in zip(offered, games, strict=True))
     assert offered[0] == (f"{title_by_game[usual]} · Chez nous", f"{usual}:Chez nous")
-    (found,) = (key for _, key in suggestions_of_all(presets, usual, "valepaska", SCREENS, t))
+    (found,) = (key for _, key in suggestions(presets, "valepaska", SCREENS, t, usual=usual))
     assert chosen(found) == ("paskahousu", "valepaska")
 
 
@@ -97,7 +97,7 @@ def test_part_of_a_name_or_title_is_enough_for_a_suggestion():
     ],
 )
 def test_what_begins_with_what_was_typed_is_suggested_first(typed, game, name, usual):
-    offered = suggestions_of_all(BUILT_IN, usual, typed, SCREENS, words("fr"))
+    offered = suggestions(BUILT_IN, typed, SCREENS, words("fr"), usual=usual)
     assert offered[0][1] == f"{game}:{name}"
     of_game = [preset for preset in BUILT_IN if preset.game.key == game]
     assert suggestions(of_game, typed, SCREENS, words("fr"))[0][1] == f"{game}:{name}"

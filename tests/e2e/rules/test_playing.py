@@ -177,7 +177,7 @@ async def test_everything_is_french_for_a_french_person(chloe):
     assert "Du même coup\u00a0: Où elle se pose" in texts(refused)
     assert "★ : la variante par défaut" in texts(await chloe.rules("list")).replace("\u00a0", " ")
     found = await chloe.suggested("rules show", "dernier")
-    assert found == {"Norvégien, le dernier perd": "shithead:norvegien_loser"}
+    assert found == {"Shithead · Norvégien, le dernier perd": "shithead:norvegien_loser"}
 
 
 async def test_commands_have_french_names(chloe):
