@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.i18n import Words
-from bot.pictures.canvas import SMALLEST, Canvas
+from bot.pictures.canvas import GAP, PAD, SMALLEST, Canvas
 from bot.pictures.cards import back, card_height
 from bot.pictures.drawing import number
 from bot.pictures.lettering import line_width, readable
@@ -20,6 +20,11 @@ _NAME: Final = 36
 _ARROW: Final = 25
 _DEALER: Final = 32
 _COUNT_CARD: Final = 26
+ROW: Final = 44
+"""The height of a line with a player's name or number of cards."""
+WIDE: Final = 330
+"""Panels from this width on have name and number of cards in one line."""
+_SIGN: Final = 28
 _MOST_KEPT: Final = 256
 """Panels that are kept once drawn, of some 40 kB: of many moves, only a few change."""
 
@@ -113,6 +118,23 @@ def draw_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
         x += dealer
     colour = CREAM if sitter.is_in else MUTED
     canvas.fitted((x, middle), sitter.readable, _NAME, box.right - x, colour, bold=True, side="left")
+
+
+def header_height(width: int) -> int:
+    """Return the height of what `draw_header` writes into a panel of a width."""
+    return PAD // 2 + (ROW if width >= WIDE else 2 * ROW)
+
+
+def draw_header(canvas: Canvas, box: Box, sitter: Sitter, count: str, t: Words, sign: str = "") -> None:
+    """Write a name on a panel, and the number of cards and a sign beside it or in a line of their own."""
+    line, is_wide = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, ROW), box.width >= WIDE
+    if count:
+        x, below = line.right - hand_count_width(count) if is_wide else line.x, 0 if is_wide else ROW
+        end = draw_hand_count(canvas, x, line.middle[1] + below, count)
+        canvas.text((x - GAP - _SIGN if is_wide else end + GAP, line.middle[1] + below), sign, 36, bold=True)
+        if is_wide:
+            line = line._replace(width=x - GAP - line.x - (_SIGN + GAP if sign else 0))
+    draw_name(canvas, line, sitter, t)
 
 
 def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str) -> int:

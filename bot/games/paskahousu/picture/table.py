@@ -34,22 +34,20 @@ from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import line_width, readable
 from bot.pictures.palette import CLOTH, CREAM, GREEN, INK, LINE, MUTED, PAPER, RED
 from bot.pictures.seats import (
+    ROW,
+    WIDE,
     Box,
     Sitter,
     Status,
-    draw_hand_count,
+    draw_header,
     draw_kept,
     draw_name,
     draw_seat,
-    hand_count_width,
+    header_height,
     pile_caption,
 )
 from bot.pictures.shapes import soft_mask
 
-_LINE: Final = 44
-"""The height of a line with a player's name or number of cards."""
-_WIDE: Final = 330
-"""Panels from this width on have name and number of cards in one line."""
 _LARGEST: Final = 66
 _PEEK: Final = 8
 """How far a face-down card shows below the face-up card on it."""
@@ -58,7 +56,6 @@ _PLACE: Final = 44
 _DOUBT: Final = 46
 """The height of a line about a challenge."""
 _RING: Final = 8
-_TICK: Final = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ def _arrange(scene: PaskahousuScene) -> _Layout:
     width = (INNER - GAP * (abreast - 1)) // abreast
     slots = max(len(player.slots) for player in scene.players)
     card = min((width - 2 * PAD - _SLOT_GAP * (slots - 1)) // slots, _LARGEST) if slots else 0
-    header = PAD // 2 + (_LINE if width >= _WIDE else 2 * _LINE)
+    header = header_height(width)
     seat_height = header + PAD // 2 + (card_height(card) + _PEEK + PAD // 2 if slots else 0)
     first = MARGIN + seat_height + GAP
     last = first + CENTRE + GAP
@@ -133,26 +130,14 @@ def _draw_player(
 
 def _draw_header(canvas: Canvas, box: Box, player: PaskahousuPlayer, seat: int, t: Words) -> None:
     """Write the name, and the number of cards or the place beside it or in a line of its own."""
-    line, is_in, is_wide = (
-        Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, _LINE),
-        player.status is Status.IN,
-        box.width >= _WIDE,
-    )
-    count = number(player.hand, t)
-    below = line.middle[1] + (0 if is_wide else _LINE)
+    is_in = player.status is Status.IN
+    sitter = Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer)
     if is_in:
-        x = line.right - hand_count_width(count) if is_wide else line.x
-        end = draw_hand_count(canvas, x, below, count)
-        if player.believes:
-            at = x - GAP - _TICK if is_wide else end + GAP
-            canvas.text((at, below), "✓", 36, CREAM, bold=True)
-        if is_wide:
-            line = line._replace(width=x - GAP - line.x - (_TICK + GAP if player.believes else 0))
-    else:
-        x = _draw_status(canvas, line, below, player, t)
-        if is_wide:
-            line = line._replace(width=x - GAP - line.x)
-    draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
+        draw_header(canvas, box, sitter, number(player.hand, t), t, "✓" if player.believes else "")
+        return
+    line, is_wide = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, ROW), box.width >= WIDE
+    x = _draw_status(canvas, line, line.middle[1] + (0 if is_wide else ROW), player, t)
+    draw_name(canvas, line._replace(width=x - GAP - line.x) if is_wide else line, sitter, t)
 
 
 def _draw_status(canvas: Canvas, line: Box, middle: int, player: PaskahousuPlayer, t: Words) -> int:

@@ -32,11 +32,10 @@ from bot.pictures.seats import (
     Box,
     Sitter,
     Status,
-    draw_hand_count,
+    draw_header,
     draw_kept,
-    draw_name,
     draw_seat,
-    hand_count_width,
+    header_height,
 )
 
 SLOT_GAP: Final = 0.09
@@ -44,10 +43,6 @@ SLOT_GAP: Final = 0.09
 PEEK: Final = 0.10
 """How far a face-down card shows below the face-up card on it, relative to the width."""
 
-_LINE: Final = 44
-"""The height of a line with a player's name or number of cards."""
-_WIDE: Final = 330
-"""Panels from this width on have name and number of cards in one line."""
 _LARGEST, _SMALLEST = 96, 24
 _CENTRE_HEIGHT: Final = 276
 _TALL_CENTRE_HEIGHT: Final = 504
@@ -85,7 +80,7 @@ def arrange(scene: ShitheadScene) -> Layout:
     width = (INNER - GAP * (abreast - 1)) // abreast
     card, fanned = _card_size(scene.players, width - 2 * PAD)
     high = _height(card)
-    header = PAD // 2 + (_LINE if width >= _WIDE else 2 * _LINE)
+    header = header_height(width)
     seat_height = header + high + round(card * PEEK) + PAD
     first = MARGIN + seat_height + GAP
     beside = side * (seat_height + GAP) - GAP
@@ -152,25 +147,14 @@ def _draw_player(
     canvas: Canvas, box: Box, player: Player, seat: int, cards: Cards, style: CardStyle, t: Words
 ) -> None:
     draw_seat(canvas, box, is_turn=player.is_turn)
-    _draw_header(canvas, box, player, seat, t)
+    is_in = player.status is Status.IN
+    count = number(player.hand, t) if is_in or player.hand else ""
+    draw_header(canvas, box, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), count, t)
     inner = Box(box.x + PAD, box.y + cards.header, box.width - 2 * PAD, box.height - cards.header - PAD)
-    if player.status is Status.IN:
+    if is_in:
         _draw_slots(canvas, inner, player, cards, style)
     else:
         _draw_status(canvas, inner, player, t)
-
-
-def _draw_header(canvas: Canvas, box: Box, player: Player, seat: int, t: Words) -> None:
-    """Write the name, and the number of cards beside it or in a line of its own."""
-    line, count = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, _LINE), number(player.hand, t)
-    is_in, is_wide = player.status is Status.IN, box.width >= _WIDE
-    if is_in or player.hand:
-        x = line.right - hand_count_width(count) if is_wide else line.x
-        middle = line.middle[1] + (0 if is_wide else _LINE)
-        draw_hand_count(canvas, x, middle, count)
-        if is_wide:
-            line = line._replace(width=x - GAP - line.x)
-    draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
 
 
 def _draw_status(canvas: Canvas, room: Box, player: Player, t: Words) -> None:
