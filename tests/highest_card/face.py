@@ -60,7 +60,7 @@ def _board(view: View, names: Names, t: Words, emojis: CardEmojis | None) -> Seq
     return (Text(_turn(view, names, t)), Text("\n".join(seats)))
 
 
-def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+def _picture(view: View, names: Names, t: Words, _events: Sequence[Any] = ()) -> Sequence[Block]:
     seats = range(len(view.laid))
     scene = Scene(tuple((names.label(seat), view.laid[seat], view.shown[seat]) for seat in seats))
     return pictured(_turn(view, names, t), scene, _draw, t)

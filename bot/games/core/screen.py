@@ -118,8 +118,8 @@ class GameScreen:
     """(rules, preset) -> the name of the game with its variant."""
     board_blocks: BoardBlocks
     """Called by `board`."""
-    picture: Callable[[Any, Names, Words], Sequence[Block]]
-    """(public view, names) -> the same table as a picture, with alt text."""
+    picture: Callable[..., Sequence[Block]]
+    """(public view, names, words, events of the last move) -> the same table as a picture, with alt text."""
     hand_blocks: Callable[[HandScene, Words], Sequence[Block]]
     """Called by `hand`."""
     actions: Callable[[str, Sequence[str]], tuple[Mapping[str, Any], ...]]

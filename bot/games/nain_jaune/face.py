@@ -42,7 +42,7 @@ CLUB: Final = ClubWords(
 )
 
 
-def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+def _picture(view: View, names: Names, t: Words, _events: Sequence[Any] = ()) -> Sequence[Block]:
     return pictured(turn_line(view, names, t), nain_jaune_scene(view, names.label), draw_nain_jaune, t)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from bot.games.core.face import ClubWords, GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
@@ -12,7 +12,7 @@ from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
 from bot.games.paskahousu.news import news_lines, revealed
 from bot.games.paskahousu.phrases import board_blocks, turn_line
-from bot.games.paskahousu.picture.scene import paskahousu_scene
+from bot.games.paskahousu.picture.scene import paskahousu_scene, with_fallen
 from bot.games.paskahousu.picture.table import draw_paskahousu
 from bot.games.paskahousu.refusals import explain
 from bot.games.paskahousu.result import RESULTS
@@ -50,8 +50,8 @@ CLUB: Final = ClubWords(
 )
 
 
-def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
-    scene = paskahousu_scene(view, names.label, t)
+def _picture(view: View, names: Names, t: Words, events: Sequence[Any] = ()) -> Sequence[Block]:
+    scene = with_fallen(paskahousu_scene(view, names.label, t), events, names.label)
     return pictured(sentence(turn_line(view, names, t)), scene, draw_paskahousu, t)
 
 

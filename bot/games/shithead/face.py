@@ -1,7 +1,7 @@
 """The face of the Shithead family (see `bot.games.core.face.GameFace`)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from bot.games.core.face import ClubWords, GameFace, ReplayFace, one_of
 from bot.games.core.screen import GameScreen, Names, pictured
@@ -13,7 +13,7 @@ from bot.games.shithead.hand import hand_blocks, reactions, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import NEWS
 from bot.games.shithead.phrases import board_blocks, turn_line, what_to_lay
-from bot.games.shithead.picture.scene import shithead_scene
+from bot.games.shithead.picture.scene import shithead_scene, with_fallen
 from bot.games.shithead.picture.table import draw_shithead
 from bot.games.shithead.result import RESULTS
 from bot.games.shithead.rule_words import TABLE
@@ -50,8 +50,8 @@ CLUB: Final = ClubWords(
 )
 
 
-def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
-    scene = shithead_scene(view, names.label, what_to_lay(view, t))
+def _picture(view: View, names: Names, t: Words, events: Sequence[Any] = ()) -> Sequence[Block]:
+    scene = with_fallen(shithead_scene(view, names.label, what_to_lay(view, t)), events, names.label)
     return pictured(sentence(turn_line(view, names, t)), scene, draw_shithead, t)
 
 

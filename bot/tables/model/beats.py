@@ -21,11 +21,13 @@ def hold_of(table: TableValue) -> float:
 
 
 def beats_of(steps: Sequence[TableValue]) -> tuple[TableValue, ...]:
-    """Return which of the steps of a change its board shows, without the last, which the table has become.
+    """Return which of the steps of a change its board shows, without what the table has become.
 
-    A step after which a present person is to move is none: they have moved on by the same click.
+    A step after which a present person is to move is none: they have moved on by the same click. The end of a
+    deal is one before its result: it shows the last card.
     """
-    return tuple(kept([step for step in steps[:-1] if hold_of(step) and _goes_on_by_itself(step)]))
+    shown = [step for step in steps[:-1] if _goes_on_by_itself(step)] + [*filter(_is_end, steps[-1:])]
+    return tuple(kept([step for step in shown if hold_of(step)]))
 
 
 def kept(beats: Sequence[TableValue]) -> list[TableValue]:
@@ -62,6 +64,10 @@ def lag(before: TableValue, steps: Sequence[TableValue]) -> int:
 
 def _events_of_move(table: TableValue) -> int:
     return sum(1 for _ in takewhile(lambda event: not isinstance(event, Moved), reversed(table.happened)))
+
+
+def _is_end(table: TableValue) -> bool:
+    return table.phase is Phase.PLAYING and table.match is not None and table.match.outcome is not None
 
 
 def _goes_on_by_itself(table: TableValue) -> bool:

@@ -28,7 +28,7 @@ from bot.tables.panels.lines import (
     ways_out_text,
 )
 from bot.tables.panels.lobby import lobby_panel
-from bot.tables.panels.news import told_text
+from bot.tables.panels.news import last_move, told_text
 from bot.verify.panels import shown_digits, shuffles_text
 from game.core.protocol import Seat
 
@@ -124,10 +124,11 @@ def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> P
 
 def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     view = _public_view(table)
-    board = screen.picture if table.display is Display.PICTURE else screen.board
+    is_drawn = table.display is Display.PICTURE
+    board = screen.picture(view, names, t, last_move(table)) if is_drawn else screen.board(view, names, t)
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
     due = "\n".join(line for line in (pause_text(table, names, t), due_text(table, names, t)) if line)
-    shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
+    shown = (heading, *board, *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
     told = told_text(table, screen, names, t)
     below = (told, *of_seats, waiting_text(table, t), ai_levels_text(table, names, t))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final
 
 from bot.games.core.screen import GameScreen, Names
@@ -61,6 +61,11 @@ def _turns(table: TableValue) -> Iterator[tuple[Seat | None, Sequence[Any]]]:
         yield mark.seat, turn[::-1]
         turn = []
     yield None, (turn + move)[::-1]
+
+
+def last_move(table: TableValue) -> tuple[Any, ...]:
+    """Return the public events of the last move, the newest first."""
+    return tuple(takewhile(lambda event: not isinstance(event, Moved), table.newest_first()))
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:

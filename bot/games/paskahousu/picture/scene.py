@@ -4,18 +4,26 @@ Boards are drawn from the public view; even given a seat's view, only public fac
 face down appear only as counts and claims, so they cannot be drawn by mistake.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from bot.games.paskahousu.claims import claim_words
 from bot.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
 from bot.games.shedding.picture import players
-from bot.games.shedding.picture.players import PileScene, Player, say_pile, say_stock, with_plays_before
+from bot.games.shedding.picture.players import (
+    PileScene,
+    Player,
+    say_pile,
+    say_stock,
+    split_pile,
+    with_plays_before,
+)
 from bot.i18n import Words
 from bot.pictures.drawing import card_name, first_that_fits, say_cards
 from game.core.cards import Card
 from game.core.protocol import Seat
+from game.paskahousu.events import CardsLaid, PileBurnt
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.view import PileView, ShownPlay, View
 
@@ -93,6 +101,18 @@ def paskahousu_scene(view: View, label: Callable[[Seat], str], t: Words) -> Pask
         stock=view.stock_count,
         burnt=view.burnt_count,
     )
+
+
+def with_fallen(
+    scene: PaskahousuScene, events: Sequence[Any], label: Callable[[Seat], str]
+) -> PaskahousuScene:
+    """Return the content with the pile that the last move burnt, if it did and lay face up."""
+    fallen = next((one for one in events if isinstance(one, PileBurnt)), None)
+    if fallen is None or scene.plays or not fallen.cards:
+        return scene
+    below, top = split_pile(fallen.cards, events, CardsLaid)
+    plays = tuple(Laid(len(cards), label(fallen.seat), cards) for cards in (below, top) if cards)
+    return replace(scene, plays=plays, pile=fallen.count, falls=True)
 
 
 def _laid(play: PileView, label: Callable[[Seat], str], t: Words) -> Laid:

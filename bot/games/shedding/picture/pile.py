@@ -46,6 +46,11 @@ def _flame() -> Piece:
     return Piece(number_of(GOLD), flame_mask(_FLAME))
 
 
+def draw_flame(canvas: Canvas, at: tuple[int, int]) -> None:
+    """Draw around a point that the pile burns."""
+    canvas.stamp(_flame(), at[0] - _FLAME // 2, at[1] - _FLAME // 2)
+
+
 def draw_burnt(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> None:
     """Draw the burnt cards as a flame, and their number; nothing while there are none."""
     if not count:

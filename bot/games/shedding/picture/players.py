@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from bot.i18n import Words
 from bot.messages.list_words import nth
@@ -80,6 +80,19 @@ class PileScene:
     """What may be laid now, in a few words in the reader's language."""
     stock: int = 0
     burnt: int = 0
+    falls: bool = False
+    """Whether the pile has just left the game."""
+
+
+_SHOWN_BELOW: Final = 3
+
+
+def split_pile(
+    pile: tuple[Card, ...], events: Sequence[Any], laid: type[Any]
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the last cards below those that were `laid` last on a pile, and these."""
+    count = next((len(one.cards) for one in events if isinstance(one, laid)), 1)
+    return pile[:-count][-_SHOWN_BELOW:], pile[-count:]
 
 
 def status_text(player: Player, t: Words) -> str:
@@ -127,6 +140,9 @@ def say_pile(scene: PileScene, t: Words) -> str:
     if not scene.plays:
         return t("The pile is empty.")
     top = scene.plays[-1]
+    if scene.falls:
+        cards = say_cards(top.cards, card_name, t)
+        return t("The pile burns, with {cards} from {name} on top.", cards=cards, name=top.by)
     text = t.plural(
         "The pile has {count} card, on top {cards} from {name}.",
         "The pile has {count} cards, on top {cards} from {name}.",

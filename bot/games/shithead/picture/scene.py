@@ -5,14 +5,22 @@ appear only as counts, so they cannot be drawn by mistake.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from bot.games.shedding.picture.players import PileScene, Player, describe_players, say_pile, say_stock
+from bot.games.shedding.picture.players import (
+    PileScene,
+    Player,
+    describe_players,
+    say_pile,
+    say_stock,
+    split_pile,
+)
 from bot.i18n import Words
 from bot.pictures.drawing import first_that_fits
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
+from game.shithead.events import CardsLaid, PileBurnt
 from game.shithead.view import PilePlay, View
 
 _SHOWN_PLAYS: Final = 3
@@ -48,6 +56,16 @@ def shithead_scene(view: View, label: Callable[[Seat], str], requirement: str) -
         clockwise=view.direction == 1,
         equal=_equal_on_top(view.pile),
     )
+
+
+def with_fallen(scene: ShitheadScene, events: Sequence[Any], label: Callable[[Seat], str]) -> ShitheadScene:
+    """Return the content with the pile that the last move burnt, if it did."""
+    fallen = next((one for one in events if isinstance(one, PileBurnt)), None)
+    if fallen is None or scene.plays:
+        return scene
+    below, top = split_pile(fallen.cards, events, CardsLaid)
+    plays = tuple(Play(cards, label(fallen.seat)) for cards in (below, top) if cards)
+    return replace(scene, plays=plays, pile=len(fallen.cards), falls=True)
 
 
 def _equal_on_top(pile: Sequence[PilePlay]) -> int:

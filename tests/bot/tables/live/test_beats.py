@@ -5,15 +5,22 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.registry import SCREENS
 from bot.messages.panels import Panel, Text
 from bot.tables.live.channels import MOST_A_SECOND
 from bot.tables.model import beats
 from bot.tables.model.beats import beats_of, lag
 from bot.tables.model.clocks import HOLDS, Clock, Pace, Tempo
 from bot.tables.model.values import Moved, Phase
+from bot.tables.panels.board import table_panel
+from bot.tables.panels.hand import hand_panel
 from bot.tables.table import Update
-from tests.bot.tables.clicks.tables import AI, HOST, playing, seated
+from game.core.match import Match
+from game.core.rng import Rng
+from game.registry import GAMES
+from tests.bot.tables.clicks.tables import AI, HOST, OTHER, SEED, names, playing, seated, words
 from tests.e2e.clicking import texts
+from tests.support.panels import buttons, text
 
 HOLD = 0.05
 LIVELY = Clock(Pace.LIVE, 90, 300, tempo=Tempo.LIVELY)
@@ -43,6 +50,23 @@ def test_only_what_goes_on_by_itself_is_a_beat():
     assert beats_of((ai, ai, persons_turn(ai))) == (ai, ai)
     assert beats_of((persons_turn(ai), ai)) == (), "a click of several actions is one move"
     assert beats_of((ai,)) == beats_of(()) == ()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_last_card_of_a_deal_is_shown_before_its_result(key):
+    table, game = persons_turn(ais_turn()), GAMES[key]
+    setup = game.first_setup(rules := next(iter(game.presets.values())), 3, Rng(SEED, "seats"))
+    match, _ = Match.start(game, "m1", SEED, setup)
+    while match.outcome is None:
+        before, seat = match, match.awaited[0]
+        match = match.play(seat, game.legal_actions(match.state, seat)[-1]).match
+    own = {"game": game, "rules": rules, "seats": (HOST, OTHER, AI)}
+    last, ended = replace(table, match=before, **own), replace(table, match=match, **own)
+    assert beats_of((last, ended))[-1] is ended
+    panel = table_panel(ended, SCREENS[key], names(ended), words())
+    assert "over" in text(panel)
+    offered = buttons(hand_panel(ended, 0, SCREENS[key], names(ended), words()))
+    assert [one.label for one in offered if not one.disabled] == ["Refresh"]
 
 
 @pytest.mark.parametrize(
