@@ -1,16 +1,15 @@
-"""Slash commands: translations, validation, and a one-line answer for every failure.
+"""Slash commands: translations, and a one-line answer for every failure.
 
-Discord checks commands and their options before it sends them; this module also rejects forged ones, and
-commands of an older or newer version of the bot.
+Discord checks commands and their options before it sends them.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Container, Coroutine, Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from collections.abc import Coroutine, Mapping
+from typing import Any, Final, TypeVar
 
 import discord
-from discord import AppCommandOptionType, app_commands
+from discord import app_commands
 
 from bot.common.errors import TableError
 from bot.common.ids import id_from, new_id
@@ -127,90 +126,6 @@ class CommandTranslator(app_commands.Translator):
         return None if t is None else t(string.message)
 
 
-AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
-Tree: TypeAlias = "app_commands.CommandTree[Any]"
-
-_LONGEST: Final = 6000
-"""Discord's limit for the length of a text option."""
-
-_PYTHON_TYPES: Final[Mapping[AppCommandOptionType, tuple[type, ...]]] = {
-    AppCommandOptionType.string: (str,),
-    AppCommandOptionType.integer: (int,),
-    AppCommandOptionType.boolean: (bool,),
-    AppCommandOptionType.number: (int, float),
-}
-"""The JSON types of option values; all other kinds are ids."""
-
-
-def is_offered(tree: Tree, data: Mapping[str, Any], *, typing: bool) -> bool:
-    """Tell whether the data of a command, or of an autocomplete request while `typing`, is valid."""
-    if data.get("type") == discord.AppCommandType.user.value:
-        return not typing and _is_about_somebody(tree, data)
-    found = _find(tree, data)
-    if found is None:
-        return False
-    command, options = found
-    parameters = {parameter.display_name: parameter for parameter in command.parameters}
-    if typing:
-        focused = [parameters.get(option["name"]) for option in options if option.get("focused")]
-        suggests = len(focused) == 1 and focused[0] is not None and focused[0].autocomplete
-        return suggests and all(_may_be_typed(parameters.get(one["name"]), one) for one in options)
-    given = {option["name"] for option in options}
-    if any(one.required and name not in given for name, one in parameters.items()):
-        return False
-    resolved = {key for things in (data.get("resolved") or {}).values() for key in things}
-    return all(_fits(parameters.get(option["name"]), option, resolved) for option in options)
-
-
-def _is_about_somebody(tree: Tree, data: Mapping[str, Any]) -> bool:
-    """Tell whether a command in a person's menu is there, and Discord describes the person."""
-    named = tree.get_command(str(data.get("name")), type=discord.AppCommandType.user)
-    return named is not None and data.get("target_id") in ((data.get("resolved") or {}).get("users") or {})
-
-
-def _find(tree: Tree, data: Mapping[str, Any]) -> tuple[AnyCommand, Sequence[Mapping[str, Any]]] | None:
-    command: Any = tree.get_command(str(data.get("name")))
-    options: Sequence[Mapping[str, Any]] = data.get("options") or []
-    while isinstance(command, app_commands.Group):
-        if len(options) != 1:
-            return None
-        command = command.get_command(str(options[0].get("name")))
-        options = options[0].get("options") or []
-    return (command, options) if isinstance(command, app_commands.Command) else None
-
-
-def _fits(
-    parameter: app_commands.Parameter | None, option: Mapping[str, Any], resolved: Container[str]
-) -> bool:
-    if parameter is None or option.get("type") != parameter.type.value:
-        return False
-    value: Any = option.get("value")
-    types = _PYTHON_TYPES.get(parameter.type)
-    if types is None:
-        return value in resolved
-    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        return False
-    if parameter.choices and value not in {choice.value for choice in parameter.choices}:
-        return False
-    size: Any = len(value) if isinstance(value, str) else value
-    return _within(size, parameter)
-
-
-def _may_be_typed(parameter: app_commands.Parameter | None, option: Mapping[str, Any]) -> bool:
-    """Tell whether an option value is valid in an autocomplete request, where numbers are texts."""
-    if parameter is None:
-        return False
-    is_text = parameter.type is AppCommandOptionType.string
-    return isinstance(option.get("value"), str if is_text else str | int | float)
-
-
-def _within(size: float, parameter: app_commands.Parameter) -> bool:
-    least, most = parameter.min_value, parameter.max_value
-    if most is None and parameter.type is AppCommandOptionType.string:
-        most = _LONGEST
-    return (least is None or size >= least) and (most is None or size <= most)
-
-
 _REMEMBERED: Final = 1000
 """How many commands to remember: duplicate deliveries come within moments."""
 
@@ -223,7 +138,7 @@ class TapisTree(app_commands.CommandTree[Any]):
         self._came: deque[int] = deque(maxlen=_REMEMBERED)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let valid commands through and answer invalid ones; ignore duplicates, which are being answered."""
+        """Let commands through, but for duplicates, which are being answered."""
         if interaction.id in self._came:
             return False
         self._came.append(interaction.id)
@@ -234,15 +149,8 @@ class TapisTree(app_commands.CommandTree[Any]):
             if not typing:
                 Answer(interaction).defer_at_last(answering)
         interaction.client.services.people.meet(interaction)
-        data: Mapping[str, Any] = dict(interaction.data or {})
-        if is_offered(self, data, typing=typing):
-            interaction.client.command_mentions.meet(data)
-            return True
-        if typing:
-            await Answer(interaction).suggest([])
-        else:
-            await self._tell(interaction, TableError("unreadable_command"))
-        return False
+        interaction.client.command_mentions.meet(dict(interaction.data or {}))
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -251,13 +159,19 @@ class TapisTree(app_commands.CommandTree[Any]):
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, app_commands.NoPrivateMessage):
             cause = TableError("servers_only")
-        if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.TransformerError):
+        elif isinstance(cause, _OF_ANOTHER_VERSION):
             cause = TableError("unreadable_command")
-        await self._tell(interaction, cause)
+        if interaction.type is not discord.InteractionType.autocomplete:  # which shows no errors
+            meters = interaction.client.services.meters
+            await guarded(_raise(cause), Answer(interaction), words_of(interaction), meters)
 
-    async def _tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        meters = interaction.client.services.meters
-        await guarded(_raise(error), Answer(interaction), words_of(interaction), meters)
+
+_OF_ANOTHER_VERSION: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""What discord.py raises for commands that Discord has, but this version of the bot has not."""
 
 
 async def _raise(error: BaseException) -> None:

@@ -15,13 +15,10 @@ from playground.interactions.person import Person
 
 Json = dict[str, Any]
 Change = Callable[[Json], Json]
-COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
+COMPONENT, FORM = 3, 5
 BUTTON, MENU = 2, 3
-SUBCOMMAND, GROUP, TEXT, INTEGER, SWITCH, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
 OPEN_TO_ALL = ("join", "lesson.match", "daily.play", "open.preset", "cup.join")
 """The verbs of controls that a stranger may well use: to sit down, sign up, open a table, or play alone."""
-OPENING = ("play", "practice", "daily")
-"""Commands that anybody may use to open a table; forged, they never come without a fault."""
 
 NASTY = (
     "",
@@ -101,7 +98,6 @@ class Forger:
     """Controls that the awaited person may use now."""
     forms: list[Json]
     """Forms that were opened for administrators."""
-    commands: list[Json]
     public: list[Control]
     """Controls on messages that everybody sees."""
     table_ids: list[str] = field(default_factory=list)
@@ -121,8 +117,6 @@ class Forger:
             self._stale,
             self._foreign,
             self._form,
-            self._command,
-            self._typing,
             self._junk,
             self._wrong_types,
             self._unoffered,
@@ -181,22 +175,6 @@ class Forger:
         filled = self._filled(form["components"])
         data = {"custom_id": custom_id, "components": self.rng.choice((filled, filled, *MISSHAPEN))}
         return self._raw("form", FORM, data)
-
-    def _command(self) -> Forgery:
-        command = self.rng.choice(self.commands)
-        data = {"id": command["id"], "name": command["name"], "type": 1}
-        if self.rng.random() < 0.1:
-            data |= {"name": self._nasty()[:32] or "x", "id": "1"}
-        options = self._options(command.get("options", []))
-        if command["name"] in OPENING:
-            options.append({"type": TEXT, "name": "forged", "value": "x"})
-        return self._raw("command", COMMAND, data | {"options": options})
-
-    def _typing(self) -> Forgery:
-        command = self.rng.choice([one for one in self.commands if '"autocomplete": true' in repr_of(one)])
-        options = self._options(command["options"], typing=True)
-        data = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
-        return self._raw("typing", AUTOCOMPLETE, data)
 
     def _junk(self) -> Forgery:
         prefix = self.rng.choice(("tb|", "ts|", "tm|", "tb", "TB|", "xx|", ""))
@@ -271,39 +249,8 @@ class Forger:
             filled.append({"type": 18, "component": typed})
         return filled * self.rng.choice((1, 1, 1, 3)) if self.rng.random() < 0.9 else []
 
-    def _options(self, defined: list[Json], *, typing: bool = False) -> list[Json]:
-        below = [one for one in defined if one["type"] in (SUBCOMMAND, GROUP)]
-        if below:
-            one = self.rng.choice(below)
-            options = self._options(one.get("options", []), typing=typing)
-            return [{"type": one["type"], "name": one["name"], "options": options}]
-        given = [self._option(one) for one in defined if self.rng.random() < 0.7]
-        if self.rng.random() < 0.3:
-            given.append({"type": TEXT, "name": "forged", "value": self._nasty()})
-        if typing and given:
-            self.rng.choice(given)["focused"] = True
-        return given
-
-    def _option(self, defined: Json) -> Json:
-        kind = defined["type"] if self.rng.random() < 0.7 else self.rng.choice((TEXT, INTEGER, SWITCH))
-        value: Any = self._nasty()
-        if kind == INTEGER:
-            value = self.rng.choice((-1, 0, 2**53, 2**63, -(2**70), 5))
-        elif kind == SWITCH:
-            value = self.rng.random() < 0.5
-        elif kind == USER:
-            value = self.rng.choice(("1", self.awaited.id))
-        elif kind == CHANNEL:
-            value = self.rng.choice(("1", self.channel_id))
-        return {"type": kind, "name": defined["name"], "value": value}
-
     def _nasty(self) -> str:
         return self.rng.choice(NASTY)
-
-
-def repr_of(command: Json) -> str:
-    """Return a command as text."""
-    return repr(command).replace("'", '"').replace("True", "true")
 
 
 def _in_another_guild(payload: Json) -> Json:

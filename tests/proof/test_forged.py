@@ -22,7 +22,7 @@ from playground.world.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
-from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
+from tests.proof.forging import OPEN_TO_ALL, Control, Forger
 
 FORGERIES = int(os.environ.get("FORGERIES", "200"))
 AT_ONCE = 40
@@ -35,6 +35,7 @@ SPECS = [
 TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
 CREATED_BY_ANNA = {"play", "table"}
 """Commands that are not run to see what they show."""
+SUBCOMMAND_GROUP = 2
 STRANGERS = ("Dora", "Emil")
 ROLE_MENU, CHANNEL_MENU = 6, 8
 THEIR_OWN = ("rule_draft", "person", "actor")
@@ -102,7 +103,7 @@ def paths(command, above=""):
     """The paths of a command that need no option."""
     name = f"{above} {command['name']}".strip()
     options = command.get("options") or []
-    if options and options[0]["type"] <= SUBCOMMAND + 1:
+    if options and options[0]["type"] <= SUBCOMMAND_GROUP:
         return [path for option in options for path in paths(option, name)]
     return [] if any(option.get("required") for option in options) else [name]
 
@@ -202,7 +203,6 @@ async def forger_of(playground, rng):
         controls=[one for one in shown(messages) if one.verb not in OPEN_TO_ALL],
         own=offered,
         forms=forms,
-        commands=commands,
         public=shown(message for message in messages if not message["flags"] & PRIVATE),
         table_ids=[shown([players[0].board()])[0].custom_id.split("|")[2] for players in tables],
         administrator=playground.person("Anna"),

@@ -14,7 +14,6 @@ from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
-from discord import app_commands
 
 from bot.common.errors import TableError
 from bot.common.tasks import begin, report_bug
@@ -231,10 +230,6 @@ class Answer:
             return False
         shown = await self._rendered(panel, None, private=True)
         return (await self._send(self._following(shown, ephemeral=True))).arrived
-
-    async def suggest(self, choices: Sequence[app_commands.Choice[str]]) -> bool:
-        """Send autocomplete choices for an option, possibly none."""
-        return (await self._send(self.interaction.response.autocomplete(list(choices)))).arrived
 
     async def form(self, form: Form, reference: Reference) -> bool:
         """Open a form, which only a first answer can; raises TableError if the click had to be deferred."""
