@@ -90,7 +90,7 @@ class CommandMentions:
 
     def meet(self, data: Mapping[str, Any]) -> None:
         """Learn the id of a command that somebody runs: registered anew elsewhere, it has another one."""
-        if data.get("type") == discord.AppCommandType.chat_input.value and data["name"] in self._ids:
+        if data["name"] in self._ids:
             self._ids[data["name"]] = int(data["id"])
 
     def mention(self, path: str, t: Words) -> str:

@@ -49,7 +49,6 @@ COGS: Final = (
     "cogs.verify",
     "cogs.privacy",
     "cogs.settings",
-    "cogs.people",
 )
 """The modules with the commands, in the order in which they are listed: what members need first."""
 

@@ -90,7 +90,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "seat_changed": mark("Somebody else has that seat now. Check the seats again."),
     "unknown_clock": mark("That clock doesn’t exist."),
     "no_ready_check": mark("Nobody needs to confirm right now."),
-    "no_lobby_here": mark("You’re not in a lobby in this channel. `/play` opens one."),
     "no_table_here_but": mark("You’re not at any table in this channel, but here: {tables}"),
     "offer_changed": mark("The table has changed since you looked. Check it, then start again."),
     "offer_unseen": mark("What’s at stake has changed since that message. Look at it, then click again."),

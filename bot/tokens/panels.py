@@ -61,15 +61,6 @@ def balance_panel(held: results.Holdings, user_id: int, t: Words) -> Panel:
     return Panel((Text("\n".join(lines)), *ranking, history, small_print(t)), ACCENT)
 
 
-def member_panel(user_id: int, balance: int | None, t: Words) -> Panel:
-    """Return another member's balance, None if they have none."""
-    if balance is None:
-        line = t("{name} hasn’t played for tokens here yet.", name=f"<@{user_id}>")
-    else:
-        line = t("{name} has {amount}.", name=f"<@{user_id}>", amount=f"**{t.amount(balance)}**")
-    return Panel((Text(line), small_print(t)), ACCENT)
-
-
 def history_panel(page: results.HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Panel:
     """Return a page of a member's history, with the matches on it to look into."""
     lines = list(_told_with_matches(page, name_of, user_id, t))

@@ -286,7 +286,6 @@ PAGES: Final[Mapping[str, Page]] = {
     "table of a day": _of_day,
     "yesterday": _before,
     "balance": lambda d, t: tokens.balance_panel(d.value(results.Holdings), ANNA, t),
-    "member": lambda d, t: tokens.member_panel(7, d.value(int | None), t),
     "history": lambda d, t: tokens.history_panel(d.value(results.HistoryPage), known_name, ANNA, t),
     "visit": lambda d, t: tokens.visit_panel(d.value(results.HistoryPage), known_name, ANNA, t, 5),
     "given": lambda d, t: [

@@ -228,8 +228,8 @@ class LobbyClicks:
 
     async def _invite(self, click: Click, table: Table) -> None:
         """Invite people: a line mentions those who are invited for the first time, within the limits."""
-        chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_id(value))
-        people = tuple(user for user in chosen if not (click.values and _is_bot(click.interaction, user)))
+        chosen = tuple(int(value) for value in click.values if is_id(value))
+        people = tuple(user for user in chosen if not _is_bot(click.interaction, user))
         asking = to_mention_here(click.interaction, people)
         reached = await click.answer.after(asking, updates=click.on_message)
         update = await self._answers.handle(click, table, Invite(click.user_id, people))

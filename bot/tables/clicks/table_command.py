@@ -23,7 +23,7 @@ from bot.tables.clicks.which import at_the_chosen_table, open_tables_panel, whic
 from bot.tables.directory import require_place
 from bot.tables.live.board_requests import place_of
 from bot.tables.model.commands import Close
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import TableValue
 from bot.tables.panels.board import rules_panel
 from bot.tables.panels.hand import closed_practice_panel
 from bot.tables.panels.lines import seat_label, seat_value, table_label, tables_meant
@@ -152,17 +152,6 @@ class TableCommands:
         if not isinstance(error, OtherVersionError):
             raise error
         await answer_at_waiting(self._services, _click(request, wanted), error)
-
-    async def invite(self, request: Request, user: discord.User) -> None:
-        """Invite somebody to the lobby where the person sits; ask if there are several."""
-        _ = request.guild_id
-        if user.bot:
-            raise TableError("nobody_invited")
-        here = await self._services.directory.in_channel(request.interaction.channel_id or 0)
-        lobbies = [one for one in here if one.value.phase is Phase.LOBBY and sits(one.value, request.user_id)]
-        if not lobbies:
-            raise TableError("no_lobby_here")
-        await self._do_at_one(request, Control(TableVerb.INVITE, body=str(user.id)), lobbies)
 
     async def listed(self, request: Request) -> Panel:
         """Return the open tables of the server that the person can see, with their links."""
