@@ -8,14 +8,14 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
 from bot.discord.commands import Request
-from bot.discord.interactions import guild_of, public_locale, server_of, words_of
+from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.suggesting import suggesting
 from bot.rules import panels
 from bot.rules.browse_panels import Shelf
 from bot.rules.clicks import show_code
 from bot.rules.codes import LONGEST, read_code
 from bot.rules.drafts import Draft
-from bot.rules.preset_words import name_in, new_name, suggestions, usual_presets
+from bot.rules.preset_words import name_in, new_name, suggestions
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
 from cogs.choices import EVERY_CONTEXT, EVERY_INSTALL, options
@@ -33,17 +33,6 @@ class RuleCommands(commands.Cog):
 
     def __init__(self, bot: TapisClient) -> None:
         self._pages = bot.homes.rules
-
-    @rules.command(
-        name=locale_str("list"), description=locale_str("All variants, this server’s house rules first")
-    )
-    async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show the built-in presets of all games and the server's own."""
-        request = Request(interaction)
-        presets = await request.after(self._pages.house_rules.of_all_games(request.home))
-        usual = usual_presets(await request.after(public_locale(interaction)))
-        defaults = await request.after(self._pages.house_rules.defaults(request.home, usual))
-        await request.show(panels.list_panel(presets, defaults, self._pages.screens, request.t))
 
     @rules.command(
         name=locale_str("browse"),

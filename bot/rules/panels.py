@@ -1,12 +1,10 @@
 """The panels of /rules: lists, rules in words, codes, confirmations; the verbs of all its controls."""
 
-from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 from bot.common.ids import fingerprint
 from bot.games.core.screen import GameScreen
-from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import confirming
 from bot.messages.list_words import bullets
@@ -22,11 +20,9 @@ from bot.messages.panels import (
     Text,
 )
 from bot.rules.codes import write_code
-from bot.rules.difference_words import LONGEST_LINE, what_differs
 from bot.rules.drafts import Draft
 from bot.rules.preset_words import preset_key
 from bot.rules.store import Preset
-from game.core.protocol import AnyGame
 
 PLAY_VERB: Final = "open.draft"
 """Opens a table with the rules of a draft, saved or not; `bot.tables.clicks` handles it."""
@@ -39,9 +35,6 @@ LONGEST_LIST: Final = 20
 """The most lines of what differs."""
 _LEAST_ROOM: Final = 200
 """With less room than this beside long rules, differences are left out."""
-_ROOM_FOR_DIFFERENCES: Final = (72, 64, 48, 32, 0)
-"""How many characters say what differs in each variant of a list: the most with which all fit a message, and
-each few lines of a phone."""
 
 
 class RuleVerb(StrEnum):
@@ -109,21 +102,6 @@ def kept_panel(draft: Draft, t: Words) -> Panel:
     return Panel((Text(text), Row(buttons)), ACCENT)
 
 
-def list_panel(
-    presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
-) -> Panel:
-    """Return all presets by game, the server's own first, with what differs; each default is marked."""
-    for room in _ROOM_FOR_DIFFERENCES:
-        lines = [
-            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, room=room))
-            for game in dict.fromkeys(preset.game for preset in presets)
-        ]
-        text = "\n".join([*lines, "-# " + t("★ is the default. See a variant’s rules with `/rules show`.")])
-        if len(text) <= MOST_CHARACTERS:
-            break
-    return Panel((Text(text),), ACCENT)
-
-
 def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     """Return the rules in words, after their differences from the documented variant."""
     rules = tuple(screen.rules(preset.rules, preset.name, t))
@@ -168,25 +146,3 @@ def delete_panel(preset: Preset, t: Words) -> Panel:
 def said_panel(text: str) -> Panel:
     """Return a one-line message about what was done."""
     return Panel((Text(text),), ACCENT)
-
-
-def _game_lines(
-    game: AnyGame,
-    presets: Sequence[Preset],
-    default: str,
-    screens: Mapping[str, GameScreen],
-    t: Words,
-    *,
-    room: int,
-) -> list[str]:
-    """Return a line for each variant of a game, with what differs if there is room for so many characters."""
-    screen = screens[game.key]
-    lines = [f"### {t(FACES[game.key].name)}"]
-    for preset in presets:
-        if preset.game is not game:
-            continue
-        name = plain(preset.name) if preset.is_own else screen.title(preset.rules, preset.name, t)
-        own_room = LONGEST_LINE if preset.is_own else room
-        differs = f" · {what_differs(preset, screen, t, own_room)}" if room else ""
-        lines.append(f"• **{name}**{' ★' if preset.name == default else ''}{differs}")
-    return lines

@@ -44,7 +44,6 @@ class Evening:
         "editor": ("rules new", {"variant": "norvegien", "name": "Chez nous"}),
         "me": ("me", {}),
         "privacy": ("privacy", {}),
-        "variants": ("rules list", {}),
         **{f"rules_{name}": ("rules show", {"variant": name}) for name in OTHER_TABLES},
     }
     """Scenes with what somebody types for them who has never played."""

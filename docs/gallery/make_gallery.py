@@ -83,7 +83,6 @@ SECTIONS: Final = {
     "Learning": {
         "help": "`/help`.",
         "rules": "The rules of a table.",
-        "variants": "`/rules list`.",
         "browse": "`/rules browse`: what this server plays most, first.",
         "lessons": "`/practice`, for somebody who has never played.",
         "lesson": "A taught hand: one rule at a time.",

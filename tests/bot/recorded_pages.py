@@ -181,12 +181,6 @@ def _log(d: Drawing, t: Words) -> Any:
     return log.log_panel(page, name_of, SCREENS, t)
 
 
-def _variants(d: Drawing, t: Words) -> Any:
-    presets = [d.value(rules.Preset) for _ in range(d.rng.randrange(6))]
-    defaults = {key: next(iter(game.presets)) for key, game in GAMES.items()}
-    return rules.list_panel(presets, defaults, SCREENS, t)
-
-
 def _variant(d: Drawing, t: Words) -> Any:
     preset = d.value(rules.Preset)
     screen = SCREENS[preset.game.key]
@@ -301,7 +295,6 @@ PAGES: Final[Mapping[str, Page]] = {
     ),
     "planned": lambda d, t: nights.planned_panel(d.value(Night), "Cards", "Europe/Paris", t),
     "log": _log,
-    "variants": _variants,
     "variant": _variant,
     "played": _played,
     "settings": _settings,

@@ -75,7 +75,7 @@ async def test_every_attempt_to_write_gets_one_line(playground, client, database
     async with read_only(database):
         await done(lambda: anna.tokens("history"))
         told = {what: texts(await write()) for what, write in writes.items()}
-        for read in ("tokens leaderboard", "board", "rules list", "settings show", "help", "verify"):
+        for read in ("tokens leaderboard", "board", "rules browse", "settings show", "help", "verify"):
             result = await anna.person.slash(anna.channel_id, read)
             assert result.ok, (read, result.failure)
     for what, said in told.items():

@@ -13,7 +13,7 @@ from bot.messages.panels import LineWithButton, Row, Text
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.codes import read_code
 from bot.rules.difference_words import what_differs
-from bot.rules.panels import RuleVerb, code_panels, delete_panel, list_panel, rules_panel, said_panel
+from bot.rules.panels import RuleVerb, code_panels, delete_panel, rules_panel, said_panel
 from bot.rules.preset_words import preset_key
 from bot.rules.store import LONGEST_NAME, Preset
 from data.rules.presets import MAX_PRESETS
@@ -26,41 +26,11 @@ SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 BUILT_IN = [
     Preset(game, name, name, rules) for game in GAMES.values() for name, rules in game.presets.items()
 ]
-DEFAULTS = {game.key: next(iter(game.presets)) for game in GAMES.values()}
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def own(name="Chez nous", base="norvegien", game=SHITHEAD, outdated=False, **overrides):
     return Preset(game, name, base, game.presets[base].override(overrides), outdated)
-
-
-def listed(presets, defaults, language="en"):
-    return list_panel(presets, defaults, SCREENS, words(language))
-
-
-def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults():
-    presets = [own("Ours", "party", NAIN_JAUNE), own(), *BUILT_IN]
-    defaults = {**DEFAULTS, "shithead": "Chez nous", "nain_jaune": "jjv"}
-    lines = text(listed(presets, defaults)).split("\n")
-    nain_jaune, shithead = lines.index("### Nain Jaune"), lines.index("### Shithead, Norvégien and relatives")
-    base = "Nain Jaune · party, after a collection of party games"
-    assert lines[nain_jaune + 1] == f"• **Ours** · {base}"
-    assert lines[shithead + 1] == "• **Chez nous** ★ · Norvégien"
-    marked = [line for line in lines if "** ★ · " in line]
-    assert any(
-        line.startswith("• **Nain Jaune · skipped ranks, after Jouelejeuvaison** ★") for line in marked
-    )
-    assert len(marked) == len(GAMES)
-    assert len(lines) == len(presets) + len(GAMES) + 1
-
-
-def test_the_list_says_what_differs_in_each_variant():
-    lines = text(listed([own(quad=2), *BUILT_IN], DEFAULTS)).split("\n")
-    assert any(
-        line.startswith("• **Chez nous** · Norvégien; 2 of a kind on top burn the pile") for line in lines
-    )
-    assert "• **Shithead** ★ · The plain game" in lines
-    assert "• **Shithead, the 10 keeps its rank** · 10: only where its rank fits; burns the pile" in lines
 
 
 def browsed(presets, body=".0", language="en", played=None, *, in_server=True):
@@ -115,15 +85,6 @@ def test_what_differs_ends_with_a_clause_or_at_least_a_word(preset, language):
         following = whole.removeprefix(part.removesuffix("…"))
         assert following != whole, part
         assert not following[:1].isalnum(), part
-
-
-@EVERY_LANGUAGE
-async def test_the_longest_list_fits_discord(language):
-    base = max(SHITHEAD.presets, key=lambda name: len(screen_of(SHITHEAD).title(None, name, words(language))))
-    full = [own("*" * (LONGEST_NAME - 2) + f"{n:02}", base) for n in range(MAX_PRESETS)]
-    panel = listed([*full, *BUILT_IN], DEFAULTS, language)
-    await rendered(panel)
-    assert all(preset.name[-2:] in text(panel) for preset in full)
 
 
 @pytest.mark.in_part(len(BUILT_IN))
