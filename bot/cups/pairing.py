@@ -39,8 +39,6 @@ class CupShape:
     """What lots are drawn from: the same ones whoever draws them. It is a secret: nobody knows them."""
     signed_up: int
     """How many began: a league of pairs meets by the numbers of these."""
-    has_fixed_circle: bool = False
-    """Whether a league of pairs meets in the order of sign-up instead of by lot."""
 
 
 def draw_round(playing: Sequence[int], past: Sequence[CupTable], form: CupShape) -> Tables:
@@ -241,9 +239,7 @@ def _league_of_pairs(playing: Sequence[int], number: int, form: CupShape) -> Tab
     Whoever would meet somebody who has left, or nobody, has a bye. Lots decide once for all rounds where in
     the circle people stand: otherwise they could choose by their place in the sign-up who sits out when.
     """
-    circle = list(range(1, form.signed_up + 1 + form.signed_up % 2))
-    if not form.has_fixed_circle:
-        circle = _by_lot(circle, f"{form.lot} circle")
+    circle = _by_lot(range(1, form.signed_up + 1 + form.signed_up % 2), f"{form.lot} circle")
     last = len(circle) - 1
     turns = (number - 1) % last
     circle = [circle[0], *circle[1:][last - turns :], *circle[1:][: last - turns]]

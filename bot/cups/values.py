@@ -66,10 +66,7 @@ class CupTerms:
     place_id: int
     """The channel or forum of the tables."""
     lots: str = field(default="", repr=False)
-    """The secret that lots are drawn from, "" before the start.
-
-    It is also missing in a cup that began before there were such secrets: its id takes its place.
-    """
+    """The secret that lots are drawn from, "" before the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +162,8 @@ class Cup:
             plan.size,
             least,
             most,
-            plan.lots or self.cup_id,
+            plan.lots,
             len(self.entries),
-            has_fixed_circle=not plan.lots,
         )
 
     @property
@@ -277,13 +273,6 @@ def _read_result(stored: Mapping[str, Any] | None) -> Result | None:
     return Result(tuple(tuple(group) for group in stored["ranking"]), tuple(stored["missing"]))
 
 
-def _read_messages(stored: StoredCup) -> tuple[tuple[int, int], ...]:
-    """Return the messages about rounds; older versions kept only that of the last one."""
-    last = stored.document.get("round_message")
-    found = [(stored.announced, last)] if last else stored.document.get("round_messages", ())
-    return tuple((int(number), int(message_id)) for number, message_id in found)
-
-
 def read_cup(
     stored: StoredCup, entries: list[StoredEntry] | None = None, tables: list[StoredTable] | None = None
 ) -> Cup:
@@ -309,6 +298,6 @@ def read_cup(
             )
             for one in tables or ()
         ),
-        _read_messages(stored),
+        tuple((number, message_id) for number, message_id in stored.document.get("round_messages", ())),
         CupEnd(ended) if ended else None,
     )

@@ -134,8 +134,6 @@ def no_pictures_text(channel_id: int, t: Words) -> str:
 
 GONE: Final = "gone"
 """The trouble with a channel that no longer exists."""
-FORUM: Final = "forum"
-"""The trouble with a channel that is a forum, where there are posts instead of messages."""
 
 
 def to_write(table: TableValue) -> tuple[str, ...]:

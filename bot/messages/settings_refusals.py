@@ -56,10 +56,6 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "bad_reason": mark("A reason has {most} characters at most."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
     "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
-    "no_forum": mark(
-        "{channel} is a forum, where I can open posts but send no messages. Please choose another channel. "
-        "Nothing was changed."
-    ),
     "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
 }
 """The sentences for TableErrors about settings, by code."""

@@ -24,7 +24,7 @@ from bot.discord.sending.rendered import send_once
 from bot.games.registry import SCREENS
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
-from bot.messages.permissions import FORUM, GONE, TO_WRITE
+from bot.messages.permissions import GONE, TO_WRITE
 from bot.server_log.clicks import AdminClicks, LogPages, people_in
 from bot.server_log.panels import ACCENT, entry_lines
 from bot.server_log.store import LogHead, LogStore, StoredEntry
@@ -146,8 +146,6 @@ def _trouble(guild: discord.Guild, channel_id: int) -> str:
     channel = guild.get_channel(channel_id)
     if channel is None:
         return ""
-    if isinstance(channel, discord.ForumChannel):  # it could once be chosen
-        return FORUM
     return ",".join(missing_to_write(channel.permissions_for(guild.me), channel))
 
 

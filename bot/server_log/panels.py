@@ -9,7 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.list_words import shorten
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Text
-from bot.messages.permissions import FORUM, GONE, permission_names
+from bot.messages.permissions import GONE, permission_names
 from bot.messages.refusals import public_text
 from bot.messages.time_words import date
 from bot.server_log.store import LogHead, Somebody, StoredEntry
@@ -172,17 +172,11 @@ def _kind(stored: str) -> LogKind | None:
 
 
 def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
-    """Return why the log is not posted: `GONE`, `FORUM`, missing permissions, or the code of a reason."""
+    """Return why the log is not posted: `GONE`, missing permissions, or the code of a reason."""
     channel = f"<#{channel_id}>"
     code, _, number = trouble.partition(" ")
     if trouble == GONE:
         return t("The channel of the log no longer exists. Please choose another one in the settings.")
-    if trouble == FORUM:
-        return t(
-            "I can’t post the log in {channel}, which is a forum. Please choose another channel in the "
-            "settings.",
-            channel=channel,
-        )
     if number:
         why = public_text(TableError(code, channel=channel_id, number=number), t)
         return t("The log isn’t posted: {why}", why=why)

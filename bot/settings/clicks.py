@@ -260,8 +260,6 @@ def _require_channel(interaction: discord.Interaction, channel_id: int | None) -
     channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
     if guild is None or channel is None:
         return
-    if isinstance(channel, discord.ForumChannel):
-        raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
     if lacking := missing_to_write(channel.permissions_for(guild.me), channel):
         raise TableError("cannot_post", permissions=lacking, channel=channel_id)
     access.require_in(interaction, channel)

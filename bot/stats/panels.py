@@ -80,11 +80,7 @@ def server_panel(stats: ServerStats, t: Words) -> Panel:
     if not known:
         blocks.append(Text(t("No match is over yet that counts: practice doesn’t.")))
     else:
-        lines = [f"**{matches_words(total, t)}**"]
-        if stats.busiest is not None:
-            day, count = f"<t:{stats.busiest.at // 1000}:D>", matches_words(stats.busiest.matches, t)
-            lines.append(t("Busiest day: {day}, {matches}", day=day, matches=count))
-        blocks.append(Text("\n".join(lines)))
+        blocks.append(Text(f"**{matches_words(total, t)}**"))
         blocks.append(Text("\n".join([t("**Most played**"), *_variants(known, t)])))
     if held := list(_titles(stats, t)):
         blocks.append(Text("\n".join([t("**Titles**"), *held])))
@@ -197,9 +193,6 @@ def _highlights(stats: PersonStats, t: Words) -> Iterator[str]:
             variant=name,
             matches=matches_words(favourite.matches, t),
         )
-    if (best := stats.best_day) is not None:
-        won = t.plural("{count} won", "{count} won", best.matches)
-        yield t("Best day: {day}, {won}", day=f"<t:{best.at // 1000}:D>", won=won)
     for one in stats.games:
         if one.everywhere is not None:
             yield t(

@@ -10,16 +10,15 @@ from babel.dates import format_interval
 from bot.games.core.screen import sketched
 from bot.games.registry import FACES
 from bot.i18n import Words
-from bot.messages.list_words import all_of, place_sign
+from bot.messages.list_words import place_sign
 from bot.messages.names import plain
-from bot.messages.panels import Block, Divider, Panel, Text
+from bot.messages.panels import Block, Panel, Text
 from bot.stats.panels import ACCENT, NameOf, StatsVerb, record_lines, season_menu
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
 from bot.stats.recaps import ON_PODIUM, Recap, SeasonPage
 from bot.stats.store import ENOUGH, Ratings
-from bot.stats.words import matches_words, name_of_game, name_of_variant
+from bot.stats.words import matches_words, name_of_game
 
-_MOST_VARIANTS: Final = 5
 _MOST_PODIUMS: Final = 4
 
 
@@ -34,8 +33,6 @@ def recap_panel(recap: Recap, name_of: NameOf, t: Words, *, pictured: bool) -> P
     lines = [*_winners(recap, t), *_titles(recap, t), *record_lines(recap.records, t)]
     if lines:
         blocks.append(Text("\n".join(lines)))
-    if coming := [*_new_variants(recap, t), *_to_beat(recap, t)]:
-        blocks += [Divider(), Text("\n".join(coming))]
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -100,25 +97,6 @@ def _titles(recap: Recap, t: Words) -> Iterator[str]:
         if label is not None:
             times = t.plural("{count} time", "{count} times", one.times)
             yield t("{title}: {name}, {times}", title=t(label), name=f"<@{one.user_id}>", times=times)
-
-
-def _new_variants(recap: Recap, t: Words) -> Iterator[str]:
-    named = [name_of_variant(*one, t) for one in recap.new_variants if one[0] in FACES]
-    if named:
-        more = [] if len(named) <= _MOST_VARIANTS else ["…"]
-        yield t("✨ Played for the first time: {variants}", variants=all_of(named[:_MOST_VARIANTS] + more, t))
-
-
-def _to_beat(recap: Recap, t: Words) -> Iterator[str]:
-    if recap.to_beat is not None:
-        rated = recap.to_beat.rated
-        yield t(
-            "🎯 To beat in {game}: {name}, rating {value} ± {around}",
-            game=name_of_game(recap.to_beat.game, t),
-            name=f"<@{rated.user_id}>",
-            value=t.number(rated.points.value),
-            around=t.number(rated.points.around),
-        )
 
 
 def _days(recap: Recap, t: Words) -> str:

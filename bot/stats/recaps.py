@@ -7,7 +7,7 @@ from bot.common.transactions import reading
 from bot.settings.seasons import week_before
 from bot.settings.server import TABLES_SECTION
 from bot.stats.facts import VERSION
-from bot.stats.store import MOST_LISTED, Rated, Ratings, SeasonChoice, ratings_of, season_of
+from bot.stats.store import MOST_LISTED, Ratings, SeasonChoice, ratings_of, season_of
 from bot.tables.model.terms import Coin
 from bot.tokens.settings import TOKENS_SECTION
 from data.database import Database, Transaction
@@ -31,14 +31,6 @@ class Titled:
 
 
 @dataclass(frozen=True, slots=True)
-class ToBeat:
-    """The strongest at the game that was played most."""
-
-    game: str
-    rated: Rated
-
-
-@dataclass(frozen=True, slots=True)
 class Recap:
     """What was played on a server in a week."""
 
@@ -51,15 +43,13 @@ class Recap:
     winners: tuple[Winner, ...]
     titles: tuple[Titled, ...]
     records: tuple[Record, ...]
-    new_variants: tuple[tuple[str, str], ...]
-    to_beat: ToBeat | None
 
     @property
     def named(self) -> list[int]:
         """Everybody who is named in it."""
         named = [one.user_id for one in self.winners]
-        named += [one.user_id for one in self.titles] + [one.user_id for one in self.records]
-        return named if self.to_beat is None else [*named, self.to_beat.rated.user_id]
+        named += [one.user_id for one in self.titles]
+        return named + [one.user_id for one in self.records]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +98,6 @@ class Recaps:
                 tuple(await weeks.winners(tx, guild_id, span, ON_PODIUM)),
                 tuple(await _titles(tx, guild_id, games, span)),
                 tuple(await _records(tx, guild_id, games, span)),
-                tuple(await weeks.new_variants(tx, guild_id, span)),
-                await _to_beat(tx, guild_id, games),
             )
 
     async def is_ready(self, guild_id: int, moment: int) -> bool:
@@ -157,12 +145,3 @@ async def _records(tx: Transaction, guild_id: int, games: list[str], span: Span)
                 found.append(record)
                 break
     return found
-
-
-async def _to_beat(tx: Transaction, guild_id: int, games: list[str]) -> ToBeat | None:
-    present = await seasons.current(tx, guild_id)
-    for game in games:
-        found = await ratings_of(tx, guild_id, present, game, 1)
-        if found.entries:
-            return ToBeat(game, found.entries[0])
-    return None

@@ -14,7 +14,6 @@ from data.database import Database, Transaction
 from data.stats import feats, ratings, seasons, statistics
 from data.stats.ratings import Ladder, Skill
 from data.stats.statistics import ALWAYS, Record, Sitting, Span, VariantPlayed
-from data.times import DAY
 from game.core.protocol import Held, Sum
 from game.registry import GAMES
 
@@ -66,14 +65,6 @@ class Favourite:
 
 
 @dataclass(frozen=True, slots=True)
-class DayCount:
-    """A day, and how many matches were won (by a person) or played (on a server) on it."""
-
-    at: int
-    matches: int
-
-
-@dataclass(frozen=True, slots=True)
 class Pair:
     """How two people did against each other."""
 
@@ -105,7 +96,6 @@ class PersonStats:
     season: SeasonChoice
     games: tuple[GameStats, ...] = ()
     favourite: Favourite | None = None
-    best_day: DayCount | None = None
     feats: tuple[str, ...] = ()
     new_feats: tuple[str, ...] = ()
     """Those they have not been told of."""
@@ -121,7 +111,6 @@ class ServerStats:
 
     season: SeasonChoice
     played: tuple[VariantPlayed, ...] = ()
-    busiest: DayCount | None = None
     records: tuple[Record, ...] = ()
     titles: tuple[tuple[str, int], ...] = ()
     """Who holds which title now, by user id."""
@@ -177,7 +166,6 @@ class StatsStore:
                 which,
                 tuple(games),
                 _favourite(matches),
-                _best_day(matches),
                 tuple(one.name for one in await feats.of_person(tx, key)),
                 tuple(await feats.untold(tx, key)) if own else (),
                 None if own else await _pair(tx, guild_id, viewer, matches),
@@ -195,7 +183,6 @@ class StatsStore:
         async with reading(self._database) as tx:
             which, span = await season_of(tx, guild_id, season)
             played = await statistics.played(tx, guild_id, span)
-            busiest = await statistics.busiest_day(tx, guild_id, span)
             records = []
             for game in dict.fromkeys(one.game for one in played if one.game in GAMES):
                 for name, kind in GAMES[game].figures.items():
@@ -203,8 +190,7 @@ class StatsStore:
                     if found is not None and kind is Sum.MOST and found.value > 0:
                         records.append(found)
             held = tuple((await titles_of(tx, guild_id)).items())
-        day = None if busiest is None else DayCount(*busiest)
-        return ServerStats(which, tuple(played), day, tuple(records), held)
+        return ServerStats(which, tuple(played), tuple(records), held)
 
     async def played(self, guild_id: int) -> dict[tuple[str, str], int]:
         """Return how often each variant was played on a server, by game and preset."""
@@ -358,9 +344,3 @@ def _without_elsewhere(one: GameStats) -> GameStats:
 def _favourite(matches: Sequence[Sitting]) -> Favourite | None:
     counted = Counter((one.game, one.preset) for one in matches if one.game in GAMES)
     return next((Favourite(*variant, count) for variant, count in counted.most_common(1)), None)
-
-
-def _best_day(matches: Sequence[Sitting]) -> DayCount | None:
-    """Return the day on which they won most; of several, the first."""
-    won = Counter(one.ended_at - one.ended_at % DAY for one in matches if one.place == 1)
-    return next((DayCount(at, count) for at, count in won.most_common(1)), None)

@@ -33,11 +33,6 @@ class Titles:
         async with reading(self._database) as tx:
             return await titles.of_person(tx, user_id)
 
-    async def servers(self) -> list[int]:
-        """Return the servers where roles were given."""
-        async with reading(self._database) as tx:
-            return await titles.servers(tx)
-
     async def note(self, given: GivenRole) -> None:
         """Note that somebody is given a role."""
         async with writing(self._database, given.guild_id) as tx:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Integer, and_, func, literal_column, select
+from sqlalchemy import ColumnElement, and_, func, select
 
 from data.database import Transaction
 from data.schema.core import actor, match_seat, person
@@ -16,7 +16,6 @@ from data.schema.stats import match_fact, rating, seat_fact, seat_figure
 from data.sql.values import value_of
 from data.stats.facts import SAT, Rank, at_seat, rank_of
 from data.stats.ratings import ALL_TIME, FIRST, Ladder, Skill
-from data.times import DAY
 from data.visible import SEEN, with_choices
 
 
@@ -34,8 +33,6 @@ class Span:
 
 
 ALWAYS: Final = Span()
-_WHOLE_DAY: Final = literal_column(str(DAY), Integer)
-"""Written out, so that PostgreSQL groups and selects by the same expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,20 +143,6 @@ async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Va
         .order_by(count.desc(), match_fact.c.game, match_fact.c.preset)
     )
     return [VariantPlayed(row.game, row.preset, row.matches) for row in rows]
-
-
-async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tuple[int, int] | None:
-    """Return the day (in milliseconds, UTC) on which most matches ended on a server, and how many."""
-    day = whole_day(match_fact.c.ended_at).label("day")
-    count = func.count().label("matches")
-    counted = select(day, count).where(*on_server(guild_id, span)).group_by(day)
-    row = await tx.row(counted.order_by(count.desc(), day).limit(1))
-    return None if row is None else (int(row.day), row.matches)
-
-
-def whole_day(moment: ColumnElement[int]) -> ColumnElement[int]:
-    """Return the beginning of a moment's day (UTC), in milliseconds."""
-    return moment - moment % _WHOLE_DAY
 
 
 async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS) -> Record | None:

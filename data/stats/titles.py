@@ -34,12 +34,6 @@ async def of_person(tx: Transaction, user_id: int) -> list[GivenRole]:
     return await _given(tx, _GIVEN.where(actor.c.user_id == user_id))
 
 
-async def servers(tx: Transaction) -> list[int]:
-    """Return the servers where roles were given."""
-    rows = await tx.rows(select(title_role.c.guild_id).distinct().order_by(title_role.c.guild_id))
-    return [row.guild_id for row in rows]
-
-
 async def note(tx: Transaction, given: GivenRole) -> None:
     """Note that somebody is given a role, in place of whoever had it for this title."""
     key = await actors.key_for(tx, given.guild_id, given.user_id)

@@ -6,8 +6,8 @@ from sqlalchemy import case, distinct, func, select
 
 from data.database import Transaction
 from data.schema.core import actor, match_seat
-from data.schema.stats import match_fact, seat_fact
-from data.stats.statistics import ALWAYS, PLAYED, Span, on_server
+from data.schema.stats import seat_fact
+from data.stats.statistics import PLAYED, Span, on_server
 from data.visible import SEEN, with_choices
 
 
@@ -40,16 +40,3 @@ async def winners(tx: Transaction, guild_id: int, span: Span, most: int) -> list
         .limit(most)
     )
     return [Winner(row.user_id, int(row.won), row.matches) for row in rows]
-
-
-async def new_variants(tx: Transaction, guild_id: int, span: Span) -> list[tuple[str, str]]:
-    """Return the variants (game and preset) that were played on a server for the first time."""
-    first = func.min(match_fact.c.ended_at)
-    rows = await tx.rows(
-        select(match_fact.c.game, match_fact.c.preset)
-        .where(*on_server(guild_id, ALWAYS))
-        .group_by(match_fact.c.game, match_fact.c.preset)
-        .having(first >= span.since, *(() if span.until is None else (first < span.until,)))
-        .order_by(first, match_fact.c.game, match_fact.c.preset)
-    )
-    return [(row.game, row.preset) for row in rows]

@@ -30,7 +30,7 @@ from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
 from bot.settings.server import Loaded, TableSettings
 from bot.stats import recap_panels as recaps
-from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
+from bot.stats.recaps import Recap, SeasonPage, Titled
 from bot.stats.store import Ratings, SeasonChoice
 from bot.stats.words import achieved_text
 from bot.tables.model.clocks import CLOCKS
@@ -139,17 +139,12 @@ def _recap(d: Drawing, t: Words) -> Any:
         for name in GAMES[key].figures
     )
     titles = tuple(Titled(one, 7, d.value(int)) for one in _titles() if d.value(bool))
-    variants = tuple(
-        (game.key, d.rng.choice(list(game.presets))) for game in GAMES.values() for _ in range(3)
-    )
     shown = d.dataclass(
         Recap,
         span=Span(from_, from_ + 7 * _DAY),
         zone=zone,
         titles=titles,
         records=records,
-        new_variants=variants[: d.rng.choice((0, 1, 7))],
-        to_beat=d.rng.choice((None, d.dataclass(ToBeat, game=d.game().key))),
     )
     return [recaps.recap_panel(shown, _name_of, t, pictured=pictured) for pictured in (False, True)]
 

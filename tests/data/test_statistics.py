@@ -232,9 +232,6 @@ async def test_what_a_server_reads(database, played):
                     VariantPlayed(*of, times)
                     for of, times in sorted(count.items(), key=lambda one: (-one[1], one[0]))
                 ]
-                days = Counter(one.pending.ended_at // DAY * DAY for one in there)
-                busiest = min(days, key=lambda day: (-days[day], day))
-                assert await statistics.busiest_day(tx, guild_id, span) == (busiest, days[busiest])
             rated = Counter(
                 game
                 for game in GAMES
@@ -243,7 +240,6 @@ async def test_what_a_server_reads(database, played):
             assert await statistics.games_rated(tx, guild_id) == sorted(
                 rated, key=lambda one: (-rated[one], one)
             )
-        assert await statistics.busiest_day(tx, 3) is None
 
 
 async def test_records_and_titles(database, played):

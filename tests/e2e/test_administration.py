@@ -9,7 +9,6 @@ import pytest
 from bot.bars.panels import MOST_SHOWN
 from bot.settings.club_panels import TITLES
 from playground.api import render
-from playground.input.components import walk
 from playground.world.people import PersonSpec
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb
@@ -133,22 +132,6 @@ async def test_what_another_server_has_or_nobody_cannot_be_chosen(playground, cl
         assert told == "Je ne connais pas ce rôle sur ce serveur. Rien n’a été modifié.", control
     assert (await client.server_settings.load(here)).version == 0
     assert "autre version" in texts(await anna.forge(f"admin.lift|||{2**63}"))
-
-
-async def test_no_forum_can_be_chosen_for_what_is_sent_as_a_message(playground, client, anna):
-    """Menus list none; those that an older version has left do."""
-    forum = playground.add_channel("posts", "forum").id
-    await playground.settle()
-    for name, verb in (("Log", "settings.logchannel"), ("Club", "settings.recap")):
-        page = await group(anna, name)
-        (menu,) = (one for one in walk(page["components"]) if verb in one.get("custom_id", ""))
-        picked = await anna.person.select(page, menu["custom_id"], [forum])
-        assert picked.failure == "#posts is not a channel that can be chosen here"
-        data = {"component_type": 8, "custom_id": f"ts|{verb}||0|", "values": [forum]}
-        raw = {"type": 3, "channel_id": anna.channel_id, "message_id": page["id"], "data": data}
-        told = texts(anna._answer(await shown(await anna.person.interact(raw, forge=True))))
-        assert told.startswith(f"<#{forum}> is a forum, where I can open posts but send no messages.")
-    assert (await client.server_settings.load(int(playground.guild.id))).version == 0
 
 
 async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playground, anna, ben):

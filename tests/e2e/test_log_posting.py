@@ -8,7 +8,6 @@ from sqlalchemy import select, text, update
 
 from bot.server_log.background import MOST_LINES
 from data.schema.core import server_log
-from playground.input.components import walk
 from playground.world.permissions import Permission
 from tests.e2e.clicking import texts
 from tests.e2e.matches import check_requests
@@ -120,22 +119,6 @@ async def test_no_log_is_posted_on_another_server(playground, client):
         await asyncio.sleep(0.1)
     assert "The channel of the log no longer exists." in told
     assert granted(ben, there) == []
-
-
-async def test_a_log_whose_channel_is_a_forum_says_so_in_the_settings(playground, client):
-    """It could once be chosen; Discord would refuse every message there."""
-    anna, forum = Member(playground, "Anna"), playground.add_channel("posts", "forum").id
-    await playground.settle()
-    await client.server_settings.change(int(playground.guild.id), {"log_channel": int(forum)}, 0, 1)
-    await grant(anna, Member(playground, "Ben"), [7])
-    said = f"I can’t post the log in <#{forum}>, which is a forum."
-    for _ in range(400):
-        if said in (told := texts(await anna.ask("settings log"))):
-            break
-        await asyncio.sleep(0.1)
-    assert said in told
-    chosen = await anna.click(await anna.ask("settings show"), "Log")
-    assert all(not one.get("default_values") for one in walk(chosen["components"]))
 
 
 async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(

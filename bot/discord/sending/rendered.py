@@ -85,7 +85,7 @@ async def rendered(
 ) -> Rendered:
     """Return a panel with its pictures drawn, and names for mentions; `for_answer` if somebody waits.
 
-    Menus do not name what `guild` no longer has, or what they do not list: Discord would refuse them.
+    Menus do not name what `guild` no longer has: Discord would refuse them.
     """
     finished = named_panel(await drawn(panel, for_answer=for_answer), name_of)
     if guild is not None:
@@ -101,18 +101,11 @@ def _finished(panel: Panel, reference: Reference | None) -> Rendered:
 
 
 def _as_there(block: Block, guild: discord.Guild) -> Block:
-    """Return a menu that has chosen only channels and roles that it lists; other blocks unchanged."""
-    match block:
-        case Picker():
-            return replace(block, chosen=tuple(one for one in block.chosen if _lists(block, one, guild)))
-        case _:
-            return block
-
-
-def _lists(menu: Picker, chosen: int, guild: discord.Guild) -> bool:
-    found = guild.get_role(chosen) if menu.lists is Listed.ROLES else guild.get_channel(chosen)
-    is_unlisted_forum = menu.lists is Listed.CHANNELS and isinstance(found, discord.ForumChannel)
-    return found is not None and not is_unlisted_forum
+    """Return a menu that has chosen only channels and roles that there are; other blocks unchanged."""
+    if not isinstance(block, Picker):
+        return block
+    known = guild.get_role if block.lists is Listed.ROLES else guild.get_channel
+    return replace(block, chosen=tuple(one for one in block.chosen if known(one) is not None))
 
 
 def pictures_of(message: object) -> Pictures | None:

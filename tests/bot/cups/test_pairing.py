@@ -231,7 +231,6 @@ def test_pairs_are_as_many_as_possible(rng):
 DRAWN = {
     "swiss 2 2": "439f1997",
     "league 2 2": "36136aa8",
-    "league 2 2 in_order": "e9c66f40",
     "swiss 3 4": "805e27e2",
     "league 3 3": "9962aabd",
     "swiss 4 6": "0e791e89",
@@ -247,13 +246,12 @@ def test_rounds_are_drawn_as_they_were(name):
 
 
 def cups_drawn(name):
-    format_, size, most, *in_order = name.split()
-    fixed = bool(in_order)
+    format_, size, most = name.split()
     drawn = []
     for seed in range(6) if size == "2" else [SEED]:  # where they meet again, it matters who sits out
         for count in range(3, 13):
             rng = random.Random(seed)
-            made = form(int(size), 2, count, Format(format_), most=int(most), has_fixed_circle=fixed)
+            made = form(int(size), 2, count, Format(format_), most=int(most))
             rounds = rounds_of(count, int(size), made.format) + 7  # more than for which all can be new
             past = whole_cup(count, rounds, made, by_chance(rng)) if byes_among(count, made) < count else []
             past = next_round(list(range(2, count)), past, made, by_chance(rng)) if count > 4 else past

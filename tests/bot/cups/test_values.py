@@ -112,11 +112,9 @@ def test_tables_of_a_cup_are_as_large_as_the_variant_allows_but_five_at_most(gam
 
 
 def test_the_form_of_rounds_is_that_of_the_plan_and_of_all_who_signed_up():
-    assert CUP.form == CupShape(
-        Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5, has_fixed_circle=True
-    )
+    assert CUP.form == CupShape(Format.LEAGUE, size=3, least=3, most=5, lot="", signed_up=5)
     drawn = replace(CUP, plan=replace(PLAN, lots="a secret"))
-    assert drawn.form == replace(CUP.form, lot="a secret", has_fixed_circle=False)
+    assert drawn.form == replace(CUP.form, lot="a secret")
 
 
 @pytest.mark.parametrize(

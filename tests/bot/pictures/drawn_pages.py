@@ -14,7 +14,7 @@ from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.sample_hand_picture import draw_sample, sample_scene
 from bot.stats.panels import person_panel, ratings_panel
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
-from bot.stats.store import DayCount, Favourite, GameStats, PersonStats, Points, Rated, Ratings, SeasonChoice
+from bot.stats.store import Favourite, GameStats, PersonStats, Points, Rated, Ratings, SeasonChoice
 from bot.tables.model.terms import Coin
 from bot.tokens.panels import leaderboard_panel
 from bot.tokens.results import Leaderboard, LeaderboardEntry
@@ -42,8 +42,8 @@ def game_stats(key: str, number: int) -> GameStats:
 
 def statistics(language: str, *games: GameStats) -> Sketch:
     """Return somebody's statistics."""
-    best = Favourite("shithead", "norvegien", 700), DayCount(1_700_000_000_000, 12)
-    stats = PersonStats(ANNA, SeasonChoice(None, 1), games, *(best if games else ()))
+    best = Favourite("shithead", "norvegien", 700) if games else None
+    stats = PersonStats(ANNA, SeasonChoice(None, 1), games, best)
     return picture_in(person_panel(stats, ANNA, name_of, words(language), pictured=True).blocks)
 
 

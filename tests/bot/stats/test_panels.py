@@ -15,10 +15,9 @@ from bot.stats.comparing import UNKNOWN
 from bot.stats.feats import FEATS
 from bot.stats.panels import person_panel, ratings_panel, server_panel
 from bot.stats.recap_panels import recap_panel, season_panel
-from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
+from bot.stats.recaps import Recap, SeasonPage, Titled
 from bot.stats.store import (
     MOST_LISTED,
-    DayCount,
     Favourite,
     GameStats,
     Pair,
@@ -53,7 +52,6 @@ FULL = PersonStats(
     SeasonChoice(None, 40),
     tuple(in_game(key) for key in GAMES),
     Favourite("shithead", "norvegien", 700),
-    DayCount(1_700_000_000_000, 12),
     ALL_FEATS,
     ALL_FEATS[:2],
 )
@@ -76,7 +74,7 @@ async def test_the_largest_panels_fit_into_a_message(language, pictured):
         ratings_panel(
             Ratings("shithead", tuple(GAMES), people, SeasonChoice(40, 40)), name_of, t, pictured=pictured
         ),
-        server_panel(ServerStats(SeasonChoice(40, 40), variants, DayCount(0, 3), records, titles), t),
+        server_panel(ServerStats(SeasonChoice(40, 40), variants, records, titles), t),
     ):
         render(await drawn(panel))
 
@@ -86,10 +84,8 @@ def week(**but):
     titles = tuple(Titled(title, ANNA, 7) for game in GAMES.values() for title in game.titles)
     counted = {key: next(iter(game.figures)) for key, game in GAMES.items() if game.figures}
     records = tuple(Record(key, figure, 99_999, BEN, 0) for key, figure in counted.items())
-    variants = tuple((key, preset) for key in GAMES for preset in GAMES[key].presets)
-    to_beat = ToBeat("nain_jaune", Rated(ANNA, Points(1500, 100), 99, ()))
     span = Span(*(int(datetime(2026, 11, day, tzinfo=UTC).timestamp() * 1000) for day in (16, 23)))
-    full = Recap(span, "UTC", 123, 45, 12, winners, titles, records, variants, to_beat)
+    full = Recap(span, "UTC", 123, 45, 12, winners, titles, records)
     return replace(full, **but)
 
 
@@ -129,9 +125,7 @@ def test_a_week_says_its_days_and_only_what_there_is():
     assert "### The week of Nov 16\u2009–\u200922" in said
     assert "**123 matches**, 12 people · the week before: 45" in said
     assert f"💩 The Shithead of the week: <@{ANNA}>, 7 times" in said
-    little = week(
-        before=0, winners=(), titles=(), records=(), new_variants=(), to_beat=None, matches=1, people=1
-    )
+    little = week(before=0, winners=(), titles=(), records=(), matches=1, people=1)
     assert text(recap_panel(little, name_of, t, pictured=True)).splitlines()[1:] == ["**1 match**, 1 person"]
 
 

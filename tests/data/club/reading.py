@@ -80,16 +80,13 @@ READING: Final[Mapping[str, ClubCall]] = {
     "titles": all_of(
         lambda tx, d: titles.of_server(tx, d.guild),
         lambda tx, d: titles.of_person(tx, d.user),
-        lambda tx, _: titles.servers(tx),
     ),
     "weeks": all_of(
         lambda tx, d: weeks.people(tx, d.guild, d.span),
         lambda tx, d: weeks.winners(tx, d.guild, d.span, d.number),
-        lambda tx, d: weeks.new_variants(tx, d.guild, d.span),
     ),
     "statistics": all_of(
         lambda tx, d: statistics.played(tx, d.guild, d.span),
-        lambda tx, d: statistics.busiest_day(tx, d.guild, d.span),
         lambda tx, d: statistics.record(tx, d.ladder, d.one("pot", "net"), d.span),
         lambda tx, d: statistics.latest_holder(tx, d.ladder, "dwarf"),
         lambda tx, d: statistics.most_titled(tx, d.ladder, "dwarf", d.span),
