@@ -16,7 +16,6 @@ from cogs import (
     cups,
     daily,
     nights,
-    people,
     practice,
     privacy,
     replay,
@@ -31,7 +30,7 @@ from cogs import help as help_
 
 MODULES: Final = (
     *(tables, daily, practice, help_, rules, tokens, stats, replay, nights, cups),
-    *(verify, privacy, settings, people),
+    *(verify, privacy, settings),
 )
 """The modules with the commands, imported here by name: so `make mutants` finds the test of these near."""
 WRITTEN: Final = Path(__file__).with_name("commands.txt")

@@ -201,20 +201,6 @@ async def test_lots_come_from_a_secret_drawn_at_the_start_and_kept_to_the_end(cu
     assert len(set(drawn)) == 2
 
 
-async def test_a_cup_that_began_before_there_were_secrets_goes_on_with_its_id(cups, database):
-    await signed_up(cups)
-    cup = await cups.start("cup", GUILD)
-    async with database.transaction() as tx:
-        old = write_document(replace(cup, plan=replace(cup.plan, lots="")))
-        assert "lots" not in old
-        await stored_cups.change(tx, "cup", stored_cups.RUNNING, document=old)
-    cup = await cups.find("cup")
-    drawn = await cups.draw(cup)
-    assert tuple(one.people for one in drawn.tables) == draw_round(
-        range(1, 9), [], replace(cup.form, lot="cup")
-    )
-
-
 async def test_a_round_that_another_process_draws_meanwhile_is_its_own(cups, monkeypatch):
     """Any other failure is the caller’s."""
     await signed_up(cups)
