@@ -70,7 +70,7 @@ def leaderboard(language: str) -> Sketch:
         LeaderboardEntry(user, tuple(200 + user * step * (-1) ** step for step in range(9)))
         for user in range(7)
     )
-    board = Leaderboard(Coin(), 1, tuple(entries), 3)
+    board = Leaderboard(Coin(), 1, tuple(entries))
     return picture_in(leaderboard_panel(board, name_of, words(language), pictured=True).blocks)
 
 
