@@ -16,6 +16,7 @@ from tests.e2e.card_nights import (
     the_event,
 )
 from tests.e2e.clicking import announced, texts
+from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
 
 __all__ = ["clock", "may_make_events"]
@@ -56,12 +57,16 @@ async def test_a_moment_that_cannot_be_is_one_line(playground, anna, when, why):
 
 
 @pytest.mark.long
-async def test_a_server_plans_only_so_many_nights(anna):
-    for _ in range(20):
-        await plan(anna)
-    assert "has planned 20 card nights already" in texts(
-        await anna.ask("night plan", when="tomorrow 20:00", **PLAYED)
-    )
+async def test_a_server_plans_only_so_many_nights_and_one_person_half_of_them(playground, anna):
+    ben = Member(playground, "Ben")
+    playground.override_command("night", ben.person, allowed=True)
+    for member, said in (
+        (anna, "You have planned 10 card nights"),
+        (ben, "has planned 20 card nights already"),
+    ):
+        for _ in range(10):
+            await plan(member)
+        assert said in texts(await member.ask("night plan", when="tomorrow 20:00", **PLAYED))
 
 
 async def test_discord_offers_it_to_those_who_may_create_events(playground, anna):
