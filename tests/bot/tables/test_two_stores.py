@@ -245,7 +245,7 @@ async def test_a_stale_change_is_refused_as_a_whole(both, databases, stage):
     with pytest.raises(StaleTableError, match="try_again"):
         await store.save(old, Change(gone, returned={1: BEN}), 9)
     with pytest.raises(StaleTableError):
-        await store.save_with_purse(old, lambda purse: Change(gone), 9, joining=(21,))
+        await store.save_with_purse(old, lambda purse: Change(gone), 9, acting=(21,))
     assert await everything(databases[0]) == before
 
 
