@@ -6,11 +6,11 @@ A function that writes needs a transaction with the lock `LEASES`. Times are the
 from typing import Any
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects.postgresql import insert
 
 from data.cluster.database_clock import NOW, disbelieve
 from data.database import Transaction
 from data.schema.cluster import identify_slot
+from data.sql.inserts import insert_in
 
 
 async def disbelieve_further_than(tx: Transaction, furthest: int) -> None:
@@ -34,7 +34,7 @@ async def take(tx: Transaction, bucket: int, apart: int, not_before: int = 0) ->
     That is at least `not_before`.
     """
     earliest = NOW + not_before
-    slot = insert(identify_slot).values(bucket=bucket, begun_at=earliest)
+    slot = insert_in(tx.dialect, identify_slot).values(bucket=bucket, begun_at=earliest)
     taken = slot.on_conflict_do_update(
         index_elements=["bucket"],
         set_={"begun_at": func.greatest(identify_slot.c.begun_at + apart, earliest)},

@@ -14,12 +14,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, func, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from data.cluster.database_clock import NOW, disbelieve
 from data.database import Transaction
 from data.schema.cluster import process, shard_lease
+from data.sql.inserts import insert_if_new
 from data.sql.values import value_of
 
 LIFE: Final = 9_000
@@ -127,9 +127,8 @@ async def claim(
         shard_lease.c.shard_count != shard_count, shard_lease.c.process_id.is_not(None)
     )
     if shards and await tx.row(other_count.limit(1)) is None:
-        new = insert(shard_lease).on_conflict_do_nothing()
         rows = [{"shard": one, "shard_count": shard_count, "epoch": 0, "since": 0} for one in sorted(shards)]
-        await tx.run(new, rows)
+        await tx.run(insert_if_new(tx.dialect, shard_lease), rows)
         free = shard_lease.c.shard.in_(shards), shard_lease.c.process_id.is_(None)
         values = {"process_id": process_id, "shard_count": shard_count, "epoch": shard_lease.c.epoch + 1}
         await tx.run(update(shard_lease).where(*free).values(**values, **_NO_HEIR, since=NOW))

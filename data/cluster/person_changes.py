@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, or_, select
-from sqlalchemy.dialects.postgresql import insert
 
 from data.cluster.database_clock import NOW, disbelieve
 from data.database import Transaction
 from data.schema.cluster import person_change
 from data.schema.core import actor
+from data.sql.inserts import insert_in
 
 KEPT_FOR: Final = 60_000
 """Milliseconds, of the database's clock: longer than any transaction, so that each process hears of each."""
@@ -55,7 +55,7 @@ async def note_forgotten(tx: Transaction, user_id: int) -> None:
 async def _note(tx: Transaction, key: str, forgotten: int) -> None:
     if tx.dialect == "postgresql":
         values = {"changed_at": NOW, "forgotten": forgotten}
-        new = insert(person_change).values(key=key, **values)
+        new = insert_in(tx.dialect, person_change).values(key=key, **values)
         await tx.run(new.on_conflict_do_update(index_elements=["key"], set_=values))
 
 
