@@ -28,7 +28,7 @@ from tests.support.parts import by_test, without_cell
 
 COVER: Final = 3
 """How many tests of the suite reach a statement at least, if so many tests do."""
-CHEAP_SECONDS: Final = 0.08
+CHEAP_SECONDS: Final = 0.04
 """Processor time, while it is recorded what a test reaches; half as much without. Such a test stays."""
 SHORT_SECONDS: Final = 0.14
 """Of a test of which a cell takes less, one stays: to reach a statement is not yet to check it."""
