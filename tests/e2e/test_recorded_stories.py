@@ -15,6 +15,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.long_for("threads", "nights", "cups that cannot be", "a cup in threads")
 @pytest.mark.parametrize("name", STORIES)
 async def test_everything_is_told_and_stored_as_before(name, tmp_path):
     steps = await told(name, tmp_path / "t.sqlite3")
