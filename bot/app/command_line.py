@@ -38,7 +38,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or a subcommand; return the exit code."""
     asked = _parser().parse_args(arguments)
     try:
-        _require_playground(asked)
         settings = load_settings()
         set_up_logging(settings.log_level, settings.log_format)
         sys.excepthook = _crashed
@@ -55,11 +54,6 @@ def _parser() -> argparse.ArgumentParser:
     installed = None if Path(sys.argv[0]).name == "tapis" else "python -m bot"
     parser = argparse.ArgumentParser(prog=installed, description=_DESCRIPTION)
     parser.add_argument("--version", action="version", version=f"Tapis {VERSION}")
-    parser.add_argument(
-        "--playground-uses-database",
-        action="store_true",
-        help="let the playground use the database of DATABASE_URL; by default it uses a temporary one",
-    )
     add = parser.add_subparsers(dest="command", metavar="COMMAND").add_parser
     _add_looks(add)
     _add_restoring(add)
@@ -137,19 +131,10 @@ def _add_restoring(add: _Add) -> None:
         )
 
 
-def _require_playground(asked: argparse.Namespace) -> None:
-    """Raise StartError if the flag of the playground stands beside a command, which would not heed it."""
-    if asked.command is not None and asked.playground_uses_database:
-        raise StartError(
-            f"--playground-uses-database is for the playground: {asked.command} always works on the database "
-            "of DATABASE_URL"
-        )
-
-
 def _work(asked: argparse.Namespace, settings: Environment) -> Coroutine[Any, Any, int]:
     # Imported only where it is needed: starting the bot needs no subcommand, and the playground no bot.
     if asked.command is None:
-        return _run(settings, uses_database=asked.playground_uses_database)
+        return _run(settings)
     from bot.subcommands.dispatch import work
 
     return work(asked, settings)
@@ -160,17 +145,13 @@ def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | N
     _log.critical("crashed; please report this", exc_info=error)
 
 
-async def _run(settings: Environment, *, uses_database: bool) -> int:
+async def _run(settings: Environment) -> int:
     if settings.discord_token is not None:
-        if uses_database:
-            raise StartError(
-                "--playground-uses-database is for the playground: unset DISCORD_TOKEN to use it"
-            )
         from bot.app.running import run_bot
 
         await run_bot(settings)
         return 0
     from bot.app.playground import run_playground
 
-    await run_playground(settings, uses_database=uses_database)
+    await run_playground(settings)
     return 0

@@ -38,14 +38,6 @@ _USUAL_START: Final = 30.0
 _LONGEST_START: Final = 300.0
 """Seconds until the bot is connected; a busy machine takes longer than usual."""
 
-_FORGETS: Final = (
-    "Everything is forgotten when it ends. "
-    "`python -m bot --playground-uses-database` keeps tables and tokens in your database."
-)
-_KEEPS: Final = (
-    "Tables and tokens are kept in the database of DATABASE_URL; messages are forgotten when it ends."
-)
-
 _log = logging.getLogger(__name__)
 
 
@@ -177,33 +169,23 @@ def _told_when_we_end() -> Callable[[], None] | None:
     return ask
 
 
-async def run_playground(settings: Environment, *, uses_database: bool = False) -> None:
+async def run_playground(settings: Environment) -> None:
     """Serve the playground until Ctrl-C. Raises StartError with a one-line message for the operator.
 
-    The database in the settings is left alone unless `uses_database`, since it may be a real one. Raises
-    DatabaseError if that database cannot be used.
+    The database in the settings is left alone, since it may be a real one.
     """
-    if uses_database:
-        from bot.process.clock import now
-        from data.database import Database  # a database of its own takes no look at ours
-        from data.errors import MissingDatabaseError
-
-        with suppress(MissingDatabaseError):  # its bot makes one
-            await (await Database.look_at(settings.database_url, clock=now, or_older=True)).close()
     with (
         _listening(settings.playground_port) as listening,
         tempfile.TemporaryDirectory(prefix="tapis-") as folder,
     ):
         place = _Port(listening.getsockname()[1])
-        bot = BotProcess(place, settings.database_url)
-        if not uses_database:
-            bot = _bot_of_its_own(place, settings, folder)
+        bot = _bot_of_its_own(place, settings, folder)
         told = told_to_stop()
         await bot.start()
         try:
             async with _playground(place, listening, settings) as playground:
                 playground.bot_control = bot
-                await _serve(playground, bot, told, _KEEPS if uses_database else _FORGETS)
+                await _serve(playground, bot, told)
         finally:
             await bot.stop()
 
@@ -251,16 +233,13 @@ def _bot_of_its_own(playground: _Port, settings: Environment, folder: str) -> Bo
     It makes no backups: in BACKUP_FOLDER they would replace those of a real database.
     """
     if settings.database_url != DEFAULT_DATABASE:
-        _log.warning(
-            "the playground ignores DATABASE_URL and uses a temporary database; "
-            "--playground-uses-database makes it use yours"
-        )
+        _log.warning("the playground ignores DATABASE_URL and uses a temporary database")
     database = f"sqlite:///{folder}/playground.sqlite3"
     return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
 
 
-async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event, keeping: str) -> None:
-    """Run until told to stop. `keeping` tells the person at the terminal whether matches are kept."""
+async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event) -> None:
+    """Run until told to stop."""
     ended, stopped = asyncio.create_task(bot.wait()), asyncio.create_task(told.wait())
     online = asyncio.create_task(playground.wait_for_bot(_LONGEST_START))
     first = {ended, stopped, online}
@@ -276,7 +255,7 @@ async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event,
         Console().print(
             f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
             "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
-            f"Ctrl-C ends it.\n{keeping}\n",
+            "Ctrl-C ends it, and everything is forgotten.\n",
             highlight=False,
             soft_wrap=True,
         )

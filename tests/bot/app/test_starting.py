@@ -152,17 +152,6 @@ def test_commands_that_need_a_database_create_none(start_here, tmp_path, command
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_playground_is_not_begun_on_a_database_that_cannot_be_used(start_here, tmp_path):
-    (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
-    for url, word in (
-        (f"sqlite:///{tmp_path}/not.sqlite3", "not.sqlite3"),
-        ("mysql://x/y", "neither sqlite://"),
-    ):
-        done = start_here("--playground-uses-database", DATABASE_URL=url, PLAYGROUND_PORT="0")
-        assert_one_line(done, word)
-        assert len(done.stderr.splitlines()) == 1
-
-
 def test_nobody_answers_at_the_address(start_here, tmp_path):
     url = f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"
     done = start_here(**NOWHERE | {"DATABASE_URL": url})
@@ -223,13 +212,6 @@ def test_a_start_leaves_the_log_of_the_tests_unchanged(start_here, tmp_path):
     url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
     assert_one_line(start_here("verify", DATABASE_URL=url), "not.sqlite3")
     assert (logging.getLogger().handlers, logging.getLogger().level, sys.excepthook) == before
-
-
-@pytest.mark.parametrize("command", ["verify", "cluster", "backup", "after-restore"])
-def test_the_flag_of_the_playground_is_refused_beside_a_command(start_here, command):
-    """It was ignored: whoever gave it believed that the command looked at another database."""
-    done = start_here("--playground-uses-database", command)
-    assert_one_line(done, "--playground-uses-database is for the playground", command)
 
 
 _IMPORTS = """
