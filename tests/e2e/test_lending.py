@@ -408,10 +408,8 @@ ACTS = {
     "an answer that all can see (`/stats`, `/board`, `/verify` …)": answers_for_all,
     "the same with a picture or file": answers_with_a_file,
     "turn the page of such an answer": turns_a_page,
-    "any of these in a channel with slow mode, sooner after the one before than that allows": (
-        writes_again_in_slow_mode
-    ),
-    "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
+    "any of these in a channel with slow mode, before its interval is over": (writes_again_in_slow_mode),
+    "a table goes on in its channel, or another post, because its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
     "start or cancel a cup of one's own": cancels_a_cup,
     "start the cup of somebody else": starts_anothers_cup,
