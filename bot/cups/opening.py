@@ -84,7 +84,7 @@ class CupOpening:
         title = self.cups.title(cup, t)
         told = Panel((Text(labelled(name, title, t)),))
         return opening.Announced(
-            drawn.table_id, f"{name} · {title}", told, told, t, post_name=f"{name} · {title}"
+            drawn.table_id, f"{name} · {title}", told, told, post_name=f"{name} · {title}"
         )
 
     def _new_table(

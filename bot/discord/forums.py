@@ -24,7 +24,6 @@ from bot.settings.server import TableSettings
 
 _SOON: Final = 60
 """Minutes of silence, the fewest there are, after which Discord archives the post of a match that is over."""
-_MOST_TAGS: Final = 20
 _LOOKED_AT: Final = 10
 """Posts in which a mark is looked for."""
 
@@ -68,7 +67,6 @@ async def open_post(
     forum: discord.ForumChannel,
     name: str,
     opening: Panel,
-    t: Words,
     mark: int | None = None,
     called: discord.AllowedMentions = NO_MENTIONS,
 ) -> int:
@@ -82,7 +80,7 @@ async def open_post(
     view, _ = render(opening)
     if mark is not None:
         view.to_components()[0]["id"] = mark
-    tags = _tagged(forum, await _tags_to_use(forum, t), PostState.OPEN, ())
+    tags = _tagged(forum, PostState.OPEN, ())
     if forum.flags.require_tag and not tags:
         raise TableError("post_needs_tag", channel=forum.id)
 
@@ -125,8 +123,8 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
 
 
 def lacks_tag(forum: discord.ForumChannel) -> bool:
-    """Tell whether a forum requires a tag, offers none that everybody may use, and lets us make none."""
-    return forum.flags.require_tag and not (_usable(forum.available_tags) or _tags_to_make(forum))
+    """Tell whether a forum requires a tag and offers none that everybody may use."""
+    return forum.flags.require_tag and not _usable(forum.available_tags)
 
 
 def wanted_tags(
@@ -134,7 +132,7 @@ def wanted_tags(
 ) -> list[discord.ForumTag] | None:
     """Return the tags that a post should have instead of its present ones; None if they are right."""
     present = [tag.id for tag in post.applied_tags]
-    wanted = _tagged(forum, forum.available_tags, state, post.applied_tags)
+    wanted = _tagged(forum, state, post.applied_tags)
     return None if present == [tag.id for tag in wanted] else wanted
 
 
@@ -151,16 +149,13 @@ async def note_state(post: discord.Thread, tags: Sequence[discord.ForumTag], sta
 
 
 def _tagged(
-    forum: discord.ForumChannel,
-    offered: Sequence[discord.ForumTag],
-    state: PostState,
-    present: Sequence[discord.ForumTag],
+    forum: discord.ForumChannel, state: PostState, present: Sequence[discord.ForumTag]
 ) -> list[discord.ForumTag]:
-    """Return the tags of a post in a state: ours for the state, and those of people.
+    """Return the tags of a post in a state: the one that is named so, and those of people.
 
     Where neither is there and the forum requires a tag, it keeps its present one, or gets one of people's.
     """
-    usable = _usable(offered)
+    usable = _usable(forum.available_tags)
     ours = {tag.id for one in PostState for tag in usable if tag.name.casefold() in _names(one)}
     others = [tag for tag in present if tag.id not in ours]
     named = [tag for tag in usable if tag.name.casefold() in _names(state)]
@@ -180,25 +175,3 @@ def _usable(offered: Sequence[discord.ForumTag]) -> list[discord.ForumTag]:
 
 def _names(state: PostState) -> set[str]:
     return {words_for(language)(TAG_NAMES[state]).casefold() for language in LANGUAGES}
-
-
-def _tags_to_make(forum: discord.ForumChannel) -> list[PostState]:
-    """Return the states for which a forum has no tag, if we may make them and there is room."""
-    named = {tag.name.casefold() for tag in forum.available_tags}
-    missing = [state for state in PostState if not _names(state) & named]
-    may = forum.permissions_for(forum.guild.me).manage_channels
-    return missing if may and len(forum.available_tags) + len(missing) <= _MOST_TAGS else []
-
-
-async def _tags_to_use(forum: discord.ForumChannel, t: Words) -> Sequence[discord.ForumTag]:
-    """Return the forum's tags, with ours among them if we may make them."""
-    offered = list(forum.available_tags)
-    made = [discord.ForumTag(name=t(TAG_NAMES[state])) for state in _tags_to_make(forum)]
-    if not made:
-        return offered
-    try:
-        changed = await forum.edit(available_tags=[*offered, *made])
-    except FAILURES as error:
-        _log.info("could not make tags in forum %s: %s", forum.id, error)
-        return offered
-    return changed.available_tags

@@ -24,8 +24,6 @@ class Use(Enum):
     """Events of card nights, on the whole server."""
     TITLES = "titles"
     """The roles of titles, on the whole server."""
-    TAGS = "tags"
-    """Tags of our own in forums."""
 
 
 INVITED_FOR: Final = frozenset({Use.TABLES, Use.PICTURES, Use.THREADS, Use.NIGHTS})
@@ -71,7 +69,6 @@ NEEDS: Final = (
     ),
     Need("create_events", mark("Create Events"), mark("to make events of card nights"), Use.NIGHTS),
     Need("manage_roles", mark("Manage Roles"), mark("to give the roles of titles"), Use.TITLES),
-    Need("manage_channels", mark("Manage Channels"), mark("to make tags for posts"), Use.TAGS),
 )
 """All permissions that the bot uses, and what for; external emojis are not among them."""
 
@@ -82,8 +79,7 @@ _OF_PEOPLE: Final = {
 """What people need besides, for whom the bot writes somewhere."""
 
 NO_TAG: Final = mark(
-    "Posts in {channel} need a tag, and there is none that I may use. With the permission “Manage Channels” "
-    "there, I make mine; or add one yourself."
+    "Posts in {channel} need a tag, and there is none that I may use: add one that isn’t for moderators only."
 )
 """Why no table can be opened in a forum; also for several of them."""
 

@@ -57,7 +57,6 @@ class NightOpening:
             opening.thread_name(title, host),
             thread_panel(title, t),
             post_panel(title, host, t),
-            t,
             post_name=title,
         )
         thread_id = await self.opener.home_for(channel, announced, threads=settings.threads)

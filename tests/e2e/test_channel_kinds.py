@@ -12,8 +12,9 @@ from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.counting import Counted
+from tests.e2e.forums import forum_with_tags
 from tests.e2e.matches import play
-from tests.e2e.test_forums import allow, forum_with_tags, opened_post
+from tests.e2e.test_forums import allow, opened_post
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 

@@ -7,7 +7,6 @@ from bot.common.errors import TableError
 from bot.cups.points import Result
 from bot.cups.standings import standings
 from bot.discord import places
-from playground.world.permissions import Permission
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import described, texts, with_verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
@@ -209,7 +208,6 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
 @acceptable
 async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(holder, playground):
     forum = playground.add_channel("tables", "forum")
-    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
     await playground.settle()
     await holder.create(clock="day", size=2, where=forum.id, format="league")
     await holder.sign_up(NAMES[1:5])  # who plays cancels nothing

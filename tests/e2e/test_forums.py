@@ -11,10 +11,11 @@ from bot.messages.permissions import NEEDS
 from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from playground.world import channels
-from playground.world.model import REQUIRE_TAG, Tag
+from playground.world.model import REQUIRE_TAG
 from playground.world.permissions import Permission
 from tests.e2e.card_nights import Answered
 from tests.e2e.clicking import Player, controls, texts, with_verb
+from tests.e2e.forums import forum_tag, forum_with_tags
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.support.eventually import comes
@@ -22,15 +23,8 @@ from tests.support.eventually import comes
 
 @pytest.fixture
 def forum(playground, acceptable_requests):
-    """A forum in which the bot may make tags."""
+    """A forum with the tags of tables."""
     return forum_with_tags(playground)
-
-
-def forum_with_tags(playground):
-    """Return a new forum in which the bot may make tags."""
-    forum = playground.add_channel("tables", "forum")
-    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
-    return forum
 
 
 @pytest.fixture
@@ -83,7 +77,6 @@ async def test_play_opens_a_post_that_begins_with_words_and_holds_the_board(play
     assert with_verb(board, "join") is not None
     assert post.name.endswith("· Ben")
     assert tags_of(allowed, post) == ["open"]
-    assert [tag.name for tag in allowed.tags] == ["open", "playing", "over"]
     assert post.thread.auto_archive_minutes == 10080
 
 
@@ -153,14 +146,6 @@ async def test_channels_that_are_allowed_beside_the_forum_keep_their_tables(play
 
 
 @pytest.mark.long
-async def test_without_manage_channels_there_are_no_tags(playground, allowed):
-    playground.set_permissions(allowed.id, None)
-    post = await opened_post(playground, allowed, game="shithead")
-    assert tags_of(allowed, post) == []
-    assert not allowed.tags
-
-
-@pytest.mark.long
 async def test_tags_of_people_stay_and_tags_of_another_language_are_used(playground, allowed):
     world = playground.world
     allowed.tags = [forum_tag(world, "Casual"), forum_tag(world, "Ouverte"), forum_tag(world, "playing")]
@@ -175,11 +160,6 @@ async def test_tags_of_people_stay_and_tags_of_another_language_are_used(playgro
     await ben.press("start")
     await playground.settle()
     assert tags_of(allowed, post) == ["Casual", "playing"]
-
-
-def forum_tag(world, name):
-    """Return a tag as people make it."""
-    return Tag(world.snowflakes.new(), name)
 
 
 @pytest.mark.in_part(1)
@@ -203,7 +183,8 @@ async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed
 
 async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     allowed.flags |= REQUIRE_TAG
-    playground.set_permissions(allowed.id, None)
+    allowed.tags, tags = [], allowed.tags
+    channels.changed(playground.world, allowed)
     await playground.settle()
     refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
     told = f"Posts in <#{allowed.id}> need a tag"
@@ -213,7 +194,8 @@ async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     assert found.startswith("### ⚠ Something is missing")
     assert told in found
     assert "every permission I need" not in found
-    playground.set_permissions(allowed.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    allowed.tags = tags
+    channels.changed(playground.world, allowed)
     await playground.settle()
     found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
     assert found.startswith("### ✅ All good")
@@ -221,7 +203,7 @@ async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
 
 
 @pytest.mark.parametrize("moderates", [False, True])
-async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_use(
+async def test_where_no_tag_is_named_so_a_required_tag_is_one_that_everybody_may_use(
     playground, client, moderates
 ):
     forum = playground.add_channel("tables", "forum", requires_tag=True)
@@ -295,8 +277,7 @@ async def test_after_a_restart_the_tag_is_as_it_should_be(playground, tmp_path, 
 
 
 async def test_a_table_whose_post_is_locked_goes_on_in_another(playground, client, allowed):
-    may = {"allow": int(Permission.MANAGE_CHANNELS), "deny": int(Permission.MANAGE_THREADS)}
-    playground.set_permissions(allowed.id, None, **may)
+    playground.set_permissions(allowed.id, None, deny=int(Permission.MANAGE_THREADS))
     post = await opened_post(playground, allowed, game="shithead", variant="shithead")
     ben = Player(playground, "Ben", post.id, random.Random(1))
     await Player(playground, "Cleo", post.id, random.Random(1)).press("join")

@@ -9,9 +9,10 @@ from bot.tables.live import table_threads
 from playground.world.permissions import Permission
 from tests.e2e.card_nights import clock, may_make_events, plan, reach, the_event
 from tests.e2e.clicking import texts
+from tests.e2e.forums import forum_with_tags
 from tests.e2e.refusing import UNAVAILABLE
 from tests.e2e.test_boards import settle_on
-from tests.e2e.test_forums import allow, forum_with_tags, posts_of
+from tests.e2e.test_forums import allow, posts_of
 from tests.support.eventually import comes
 from tests.support.read_only import read_only
 

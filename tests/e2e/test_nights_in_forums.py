@@ -16,7 +16,8 @@ from tests.e2e.card_nights import (
     reach,
     the_event,
 )
-from tests.e2e.test_forums import allow, forum_with_tags, opened_post, posts_of
+from tests.e2e.forums import forum_with_tags
+from tests.e2e.test_forums import allow, opened_post, posts_of
 
 __all__ = ["clock", "may_make_events"]
 

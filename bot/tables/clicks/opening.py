@@ -66,7 +66,6 @@ class Announced:
     """The channel's message, on which the thread is started."""
     post: Panel
     """The first message of its post in a forum."""
-    t: Words
     post_name: str
     """The name of that post."""
 
@@ -112,7 +111,7 @@ async def _home_for(channel: OpensIn, announced: Announced, *, threads: bool) ->
         found = await find_post(channel, mark)
         if found is not None:
             return found
-        return await open_post(channel, announced.post_name, announced.post, announced.t, mark)
+        return await open_post(channel, announced.post_name, announced.post, mark)
     return await _open_thread(channel, announced) if threads else None
 
 
@@ -266,7 +265,7 @@ class TableOpener:
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
             mark = _mark_of(lobby.table_id)
             try:
-                thread_id = await open_post(forum, prepared.thread_name, opening, public_t, mark)
+                thread_id = await open_post(forum, prepared.thread_name, opening, mark)
                 use_turn(interaction)
             except TableError as error:
                 parent_id = getattr(interaction.channel, "parent_id", None)

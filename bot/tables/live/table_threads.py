@@ -163,8 +163,8 @@ class TableThreads:
             return None
         return parent if isinstance(parent, Home) else None
 
-    def _post_of(self, guild: discord.Guild, table: TableValue) -> tuple[str, Panel, Words]:
-        """Return the name of another post for a table, its first message, and the language of both.
+    def _post_of(self, guild: discord.Guild, table: TableValue) -> tuple[str, Panel]:
+        """Return the name of another post for a table, and its first message.
 
         A table of a cup keeps the name that says which one it is.
         """
@@ -172,7 +172,7 @@ class TableThreads:
         title = self._title(table, t)
         former = guild.get_thread(table.place_id) if table.cup else None
         name = title if former is None else former.name
-        return name, Panel((Text(f"### {title}\n{_LOCKED}{_why(guild, table, t)}"),)), t
+        return name, Panel((Text(f"### {title}\n{_LOCKED}{_why(guild, table, t)}"),))
 
     async def close(self) -> None:
         """Stop; people can join threads by themselves."""

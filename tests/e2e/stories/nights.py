@@ -14,6 +14,7 @@ from playground.world import scheduled
 from playground.world.model import Overwrite, ScheduledEvent
 from playground.world.permissions import Permission
 from tests.e2e.clicking import announced
+from tests.e2e.forums import forum_with_tags
 from tests.e2e.stories.story import BEGIN, Story
 from tests.support.lobbies import new_lobby
 
@@ -195,8 +196,7 @@ async def in_trouble(story: Story) -> None:
     playground.person("Ben").mark_interest(guild.id, event.id)
     await story.looks("each table has a thread", at=event.starts_at)
     await _close_all(story)
-    forum = playground.add_channel("tables", "forum")
-    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    forum = forum_with_tags(playground)
     event = await _plan(story, where=forum.id)
     await story.looks("each table is a post", at=event.starts_at)
     await _close_all(story)

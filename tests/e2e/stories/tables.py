@@ -11,6 +11,7 @@ from data.actors import EVERYWHERE
 from playground.world import channels
 from playground.world.permissions import Permission
 from tests.bot.tables.living import play_one, play_out
+from tests.e2e.forums import forum_with_tags
 from tests.e2e.stories.story import Story
 
 _SHITHEAD: Final = {"game": "shithead", "variant": "shithead"}
@@ -208,8 +209,7 @@ async def threads(story: Story) -> None:
     story.faults("permission_lost", on=False, channel=general.id)
     story.here = general
 
-    forum = playground.add_channel("tables", "forum")
-    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    forum = forum_with_tags(playground)
     await story.set(channels=(int(forum.id),))
     await story.asks("Anna", "play", clock="day", **_SHITHEAD)
     await _in_thread(story, locked=False)
