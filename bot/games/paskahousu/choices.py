@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.games.paskahousu.claims import group_text, rank_groups
+from bot.games.paskahousu.claims import rank_groups
 from bot.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body
 from bot.games.paskahousu.refusals import whys_not
 from bot.games.shedding.bodies import values_of
-from bot.games.shedding.hand_words import active_zone, open_cards
+from bot.games.shedding.hand_words import active_zone, group_text, open_cards
 from bot.i18n import Words
 from bot.messages.list_words import card_sign, how_many, rank_sign, several
 from bot.messages.panels import MOST_OPTIONS, Block, Button, Menu, Option, Style, Text, menus, rows

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
+from bot.games.shedding.hand_words import group_text
 from bot.i18n import Words, mark
-from bot.messages.list_words import SUIT_SIGNS, a_rank, any_of, rank_sign
+from bot.messages.list_words import a_rank, any_of, rank_sign
 from bot.settings.hand_style import CardOrder
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 from game.paskahousu.ranks import ORDER, PLACE, RANK_OF, TWO
@@ -74,15 +75,6 @@ def rank_groups(cards: Iterable[Card], order: CardOrder = CardOrder.UP) -> list[
 
 def _spades_first(card: Card) -> tuple[bool, int]:
     return RANK[card] == JOKER, -SUIT[card]
-
-
-def group_text(cards: Sequence[Card], t: Words) -> str:
-    """Return cards of one rank in short form: `8♠♥`, `2♠ joker`."""
-    suits = "".join(SUIT_SIGNS[SUIT[card]] for card in cards if RANK[card] != JOKER)
-    jokers = sum(RANK[card] == JOKER for card in cards)
-    named = rank_sign(JOKER, t) if jokers < 2 else f"{rank_sign(JOKER, t)} ×{jokers}"
-    parts = [f"{rank_sign(RANK_OF[cards[0]], t)}{suits}"] if suits else []
-    return " ".join([*parts, *([named] if jokers else [])])
 
 
 def cards_text(cards: Iterable[Card], t: Words, order: CardOrder = CardOrder.UP) -> str:

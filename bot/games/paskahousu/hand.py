@@ -14,7 +14,7 @@ from bot.games.paskahousu.choices import (
     rank_button,
     reasons_text,
 )
-from bot.games.paskahousu.claims import group_text, rank_groups
+from bot.games.paskahousu.claims import rank_groups
 from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
 from bot.games.paskahousu.phrases import own_line, pile_line, pile_lines, what_to_lay
 from bot.games.paskahousu.picture.seat import draw_own_seat
@@ -74,7 +74,7 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
             yield truth
 
     groups = [held for _, held in rank_groups(view.hand, scene.style.order)]
-    return own_cards(scene, groups, group_text, around, t)
+    return own_cards(scene, groups, around, t)
 
 
 def _own_truth(scene: HandScene, t: Words) -> str:

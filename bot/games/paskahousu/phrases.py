@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.core.screen import HandScene, Names
-from bot.games.paskahousu.claims import group_text, ranks_text, said
+from bot.games.paskahousu.claims import ranks_text, said
 from bot.games.shedding.hand_words import (
     SeatWords,
     active_zone,
     beneath_text,
+    group_text,
     pile_text,
     stock_text,
     top_lines,
@@ -28,7 +29,7 @@ from bot.messages.list_words import (
 from bot.messages.names import plain
 from bot.messages.panels import Block, Text
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import Card, Rank
+from game.core.cards import Rank
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import ORDER
@@ -274,13 +275,9 @@ def _beneath(play: PileView, t: Words) -> str:
     return group_text(play.cards, t) if play.claim is None else play_text(play, t)
 
 
-def _slots(slots: Sequence[Sequence[Card]], t: Words) -> str:
-    return ", ".join(group_text(slot, t) for slot in slots if slot)
-
-
 def _asides(view: View, seat: Seat, t: Words) -> Iterator[str]:
     if view.contest is not None and seat in view.contest.accepted:
         yield t("believes it")
 
 
-_SEATS: Final = SeatWords(2000, _slots, _asides)
+_SEATS: Final = SeatWords(2000, _asides)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from bot.games.core.screen import Names
 from bot.games.paskahousu.claims import ranks_text
 from bot.games.paskahousu.phrases import opening_text, turn_line, what_to_lay
+from bot.games.shedding.hand_words import REFUSALS
 from bot.i18n import Words, mark
 from bot.messages.list_words import a_rank, all_of, sentence, several
 from game.core.cards import ACE, RANK_BY_CODE, Rank
@@ -15,20 +16,8 @@ from game.paskahousu.rules import PaskahousuRules
 from game.paskahousu.ruleset import compile_ruleset
 from game.paskahousu.view import Misfit, View
 
-_SENTENCES: Final[Mapping[str, str]] = {
-    "not_your_turn": mark("Not yet. {turn}"),
-    "not_now": mark("Not now. {turn}"),
-    "no_cards": mark("Choose a card first."),
-    "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
-    "blind_only": mark("You have only face-down cards left: turn one."),
-    "no_such_slot": mark("There’s no card there any more."),
-    "hand_first": mark("Play your hand first; the cards on the table come after."),
-    "mixed_ranks": mark("Cards played together must have the same rank."),
-    "too_many_cards": mark("You can play at most {most} cards at once."),
+_SENTENCES: Final[Mapping[str, str]] = REFUSALS | {
     "must_pick_up": mark("{Top} was led: all you can do is pick it up."),
-    "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
-    "not_stuck": mark("You can play, so you can’t try the stock."),
-    "stock_empty": mark("The stock is empty."),
     "already_drawn": mark("You’ve already drawn in this turn: play, or pick up."),
     "no_claim": mark("Say first what you lay."),
     "nothing_to_challenge": mark("There’s nothing to doubt any more. {turn}"),

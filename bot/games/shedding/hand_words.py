@@ -1,18 +1,18 @@
 """Phrases of the board and of the hand that shedding games share."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.games.core.hand_rows import FEW_RANKS
 from bot.games.core.screen import PLAY_VERB, HandScene, Names
 from bot.games.shedding.bodies import written
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.list_words import SUIT_SIGNS, card_sign, card_signs, nth, rank_sign
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Text
 from bot.pictures.emojis import CardEmojis
-from game.core.cards import SUIT, Card, Rank
+from game.core.cards import JOKER, RANK, SUIT, Card, Rank
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
 from game.shedding.zones import ActiveZone
@@ -21,6 +21,36 @@ LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
 _MOST_SUITS: Final = 3
 """So many suits fit on a button, three of which share the row of a phone."""
+
+
+REFUSALS: Final[dict[str, str]] = {
+    "not_your_turn": mark("Not yet. {turn}"),
+    "not_now": mark("Not now. {turn}"),
+    "no_cards": mark("Choose a card first."),
+    "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
+    "hand_first": mark("Play your hand first; the cards on the table come after."),
+    "blind_only": mark("You have only face-down cards left: turn one."),
+    "no_such_slot": mark("There’s no card there any more."),
+    "mixed_ranks": mark("Cards played together must have the same rank."),
+    "too_many_cards": mark("You can play at most {most} cards at once."),
+    "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
+    "stock_empty": mark("The stock is empty."),
+    "not_stuck": mark("You can play, so you can’t try the stock."),
+}
+"""The sentences for refusals that the games have alike, by code."""
+
+
+def group_text(cards: Sequence[Card], t: Words) -> str:
+    """Return cards of one rank in short form, jokers behind them: `7♠♥♦`, `2♠ joker`, `joker ×2`."""
+    ranked = [card for card in cards if RANK[card] != JOKER]
+    suits, jokers = "".join(SUIT_SIGNS[SUIT[card]] for card in ranked), len(cards) - len(ranked)
+    named = rank_sign(JOKER, t) if jokers < 2 else f"{rank_sign(JOKER, t)} ×{jokers}"
+    return " ".join([f"{rank_sign(RANK[card], t)}{suits}" for card in ranked[:1]] + [named] * bool(jokers))
+
+
+def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
+    """Return the cards of face-up slots, slot by slot: `4♠, 6♥♣, A♦`."""
+    return ", ".join(group_text(slot, t) for slot in slots if slot)
 
 
 def active_zone(view: Any, seat: Seat) -> ActiveZone:
@@ -60,14 +90,10 @@ def hand_heading(scene: HandScene, line: str, cards: Iterator[str]) -> tuple[Blo
 def own_cards(
     scene: HandScene,
     groups: Sequence[tuple[Card, ...]],
-    write: Callable[[tuple[Card, ...], Words], str],
     around: Callable[[CardEmojis | None], Iterator[str]],
     t: Words,
 ) -> Iterator[str]:
-    """Yield the others' cards, what `around` tells of the table, and the seat's own cards.
-
-    `groups` are the equal cards of the hand, `write` writes such.
-    """
+    """Yield the others' cards, what `around` tells of the table, and the seat's own: `groups` are alike."""
     view, up = scene.view, scene.view.seats[scene.seat].up
     if not view.is_over:
         yield others_line(scene, t)
@@ -77,8 +103,8 @@ def own_cards(
         yield from _own_emojis(scene, scene.emojis, large, t)
         return
     yield from around(None)
-    hand = " · ".join(write(held, t) for held in groups)
-    yield from _own_lines(scene, hand, ", ".join(write(slot, t) for slot in up if slot), t)
+    hand = " · ".join(group_text(held, t) for held in groups)
+    yield from _own_lines(scene, hand, slots_text(up, t), t)
 
 
 def flip_buttons(scene: HandScene, t: Words) -> list[Button]:
@@ -167,8 +193,6 @@ class SeatWords:
 
     room: int
     """The most characters of all lines with emojis, at some forty per card."""
-    slots: Callable[[Sequence[Sequence[Card]], Words], str]
-    """Returns face-up cards as text."""
     asides: Callable[[Any, Seat, Words], Iterator[str]]
     """(view, seat) -> what else is said of a player in the game."""
 
@@ -201,7 +225,7 @@ class SeatWords:
     def _cards(self, shown: Any, t: Words, *, in_emojis: bool) -> Iterator[str]:
         yield t("hand {count}", count=shown.hand_count)
         if any(shown.up) and not in_emojis:
-            yield t("face up {cards}", cards=self.slots(shown.up, t))
+            yield t("face up {cards}", cards=slots_text(shown.up, t))
         if any(shown.down):
             yield t.plural("face down {count}", "face down {count}", sum(shown.down))
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from bot.games.core.screen import HandScene
+from bot.games.shedding.hand_words import group_text
 from bot.games.shithead.choices import burns, ways_by_rank
-from bot.games.shithead.phrases import group_text
 from bot.games.shithead.powers import power_of, rank_order
 from bot.i18n import Words
 from bot.messages.list_words import a_rank

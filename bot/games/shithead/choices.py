@@ -11,11 +11,10 @@ from typing import Any, Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, Names
 from bot.games.shedding.bodies import written
-from bot.games.shedding.hand_words import active_zone, open_cards
+from bot.games.shedding.hand_words import REFUSALS, active_zone, group_text, open_cards
 from bot.games.shithead.clicks import body_of, menu_body, read_cards
 from bot.games.shithead.phrases import (
     PILE_CODES,
-    group_text,
     is_banned,
     lets_play,
     rank_groups,
@@ -277,19 +276,10 @@ _CHOOSERS: Final[Mapping[str, Callable[[HandScene, str, Words], Sequence[Block]]
 }
 
 
-SENTENCES: Final[Mapping[str, str]] = {
+SENTENCES: Final[Mapping[str, str]] = REFUSALS | {
     "deal_over": mark("The deal is over."),
-    "not_your_turn": mark("Not yet. {turn}"),
-    "not_now": mark("Not now. {turn}"),
-    "no_cards": mark("Choose a card first."),
     "joker_rank": mark("Choose the joker again: these rules say as what it is played."),
-    "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
-    "hand_first": mark("Play your hand first; the cards on the table come after."),
-    "blind_only": mark("You have only face-down cards left: turn one."),
     "slot_stays_together": mark("Cards that share a place are played together."),
-    "no_such_slot": mark("There’s no card there any more."),
-    "mixed_ranks": mark("Cards played together must have the same rank."),
-    "too_many_cards": mark("You can play at most {most} cards at once."),
     "not_a_run": mark("A run goes up without gaps, in one suit."),
     "run_ends_earlier": mark("The run must end with {card}: nothing can follow it in the same play."),
     "opening_card": mark("Your first card must be your lowest: {card}."),
@@ -300,14 +290,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_jump_in": mark(
         "You can’t jump in: that takes all the cards still missing on top, and another’s turn."
     ),
-    "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
     "must_play": mark("You can play, so you can’t pick up."),
     "add_needed": mark("Choose a face-up card to pick up with the pile."),
     "bad_add": mark("Pick up face-up cards as these rules say."),
     "nothing_to_add": mark("You don’t pick up a face-up card this time."),
     "no_chance_card": mark("With these rules, you can’t try the stock."),
-    "stock_empty": mark("The stock is empty."),
-    "not_stuck": mark("You can play, so you can’t try the stock."),
     "pile_is_empty": mark("You burnt the pile: turn a card to start a new one."),
     "already_ready": mark("You’re already ready. {turn}"),
     "choose_first": mark("Choose your face-up cards first."),

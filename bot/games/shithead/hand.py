@@ -10,6 +10,7 @@ from bot.games.shedding.bodies import values_of, written
 from bot.games.shedding.hand_words import (
     active_zone,
     flip_buttons,
+    group_text,
     hand_heading,
     open_cards,
     own_cards,
@@ -25,7 +26,7 @@ from bot.games.shithead.choices import (
     ways_by_rank,
 )
 from bot.games.shithead.clicks import JUMP_IN, UNSEEN, body_of, choice_body, read_cards
-from bot.games.shithead.phrases import group_text, own_line, pile_line, pile_lines, rank_groups, what_to_lay
+from bot.games.shithead.phrases import own_line, pile_line, pile_lines, rank_groups, what_to_lay
 from bot.games.shithead.picture.seat import draw_own_seat
 from bot.games.shithead.picture.seat_scene import seat_scene
 from bot.i18n import Words
@@ -206,7 +207,7 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
             yield from (pile_line(view, t),) if emojis is None else pile_lines(view, t, emojis)
 
     groups = [held for _, held in rank_groups(view.hand, view.rules, scene.style.order)]
-    return own_cards(scene, groups, group_text, pile, t)
+    return own_cards(scene, groups, pile, t)
 
 
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from bot.games.core.screen import Names
 from bot.games.shedding import telling
+from bot.games.shedding.hand_words import slots_text
 from bot.games.shedding.telling import Deed, News, Teller, burns, you_burn, you_try
-from bot.games.shithead.phrases import slots_text
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import a_rank, all_of, card_count, card_sign, card_signs

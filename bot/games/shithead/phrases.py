@@ -8,6 +8,7 @@ from bot.games.shedding.hand_words import (
     SeatWords,
     active_zone,
     beneath_text,
+    group_text,
     pile_text,
     stock_text,
     top_lines,
@@ -15,21 +16,19 @@ from bot.games.shedding.hand_words import (
 from bot.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
 from bot.i18n import Words, mark
 from bot.messages.list_words import (
-    SUIT_SIGNS,
     a_rank,
     all_of,
     any_of,
     card_signs,
     must_turn,
     nth,
-    rank_sign,
     sentence,
     turn_yours,
 )
 from bot.messages.panels import Block, Text
 from bot.pictures.emojis import CardEmojis
 from bot.settings.hand_style import CardOrder
-from game.core.cards import JOKER, RANK, RANK_BY_CODE, SUIT, Card, Rank
+from game.core.cards import JOKER, RANK, RANK_BY_CODE, Card, Rank
 from game.core.protocol import Seat
 from game.shithead.actions import Exchange, Play, Stack
 from game.shithead.rules import ShitheadRules
@@ -51,19 +50,6 @@ def rank_groups(
         cards_by_rank[RANK[card]].append(card)
     groups = [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
     return groups[::-1] if order is CardOrder.DOWN else groups
-
-
-def group_text(cards: Sequence[Card], t: Words) -> str:
-    """Return equal cards in short form: `7♠♥♦`, `joker ×2`."""
-    rank = RANK[cards[0]]
-    if rank == JOKER:
-        return rank_sign(rank, t) if len(cards) == 1 else f"{rank_sign(rank, t)} ×{len(cards)}"
-    return rank_sign(rank, t) + "".join(SUIT_SIGNS[SUIT[card]] for card in cards)
-
-
-def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
-    """Return the cards of face-up slots, slot by slot: `4♠, 6♥♣, A♦`."""
-    return ", ".join(group_text(slot, t) for slot in slots if slot)
 
 
 def what_to_lay(view: View, t: Words) -> str:
@@ -381,4 +367,4 @@ def _asides(view: View, seat: Seat, t: Words) -> Iterator[str]:
         yield t("leads first")
 
 
-_SEATS: Final = SeatWords(2200, slots_text, _asides)
+_SEATS: Final = SeatWords(2200, _asides)

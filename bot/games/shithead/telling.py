@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from bot.games.core.screen import Names
 from bot.games.shedding import telling
-from bot.games.shithead.phrases import direction_line, slots_text
+from bot.games.shedding.hand_words import slots_text
+from bot.games.shithead.phrases import direction_line
 from bot.i18n import Words, mark
 from bot.messages.list_words import a_rank, all_of, card_sign, card_signs
 from game.core.cards import RANK
