@@ -92,8 +92,8 @@ class Players:
         table = await self._directory.open(
             TableValue(
                 clock=CLOCKS[DEFAULT_CLOCK],
-                guild_id=GUILD,
-                channel_id=GUILD + 1 + self._number,
+                guild_id=GUILD + self._number,  # its own: tokens are at one table of a server at a time
+                channel_id=GUILD + self._number,
                 host_id=host,
                 locale="en",
                 game=GAMES[game],
