@@ -1,16 +1,17 @@
 """Draws the pictures of panels in a thread, one after the other: those of answers first."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
+from bot.common.recent import Recent
 from bot.messages.panels import Panel, Picture, Sketch
 
 _MOST_KEPT: Final = 256
 """Pictures, of some 25 kB."""
-_newest: Final[OrderedDict[Sketch, Picture]] = OrderedDict()
+_newest: Final = Recent[Sketch, Picture](_MOST_KEPT)
 
 
 class _Drawer:
@@ -56,10 +57,6 @@ async def drawn(panel: Panel, *, for_answer: bool = False) -> Panel:
 
 async def _picture(sketch: Sketch, *, for_answer: bool) -> Picture:
     """Return the picture, from the newest drawn ones if it is there: often only the buttons have changed."""
-    picture = _newest.pop(sketch, None)
-    if picture is None:
-        picture = await _drawer.draw(sketch, for_answer=for_answer)
+    picture = _newest.get(sketch) or await _drawer.draw(sketch, for_answer=for_answer)
     _newest[sketch] = picture
-    if len(_newest) > _MOST_KEPT:
-        _ = _newest.popitem(last=False)
     return replace(picture, otherwise=sketch.otherwise)
