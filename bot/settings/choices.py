@@ -165,7 +165,7 @@ OF_PEOPLE: Final[Mapping[str, OfferedValues]] = {
     "shown": worded(
         {
             Shown.SERVER: marked("this server’s members", "On each server, what you did there"),
-            Shown.PUBLIC: marked("everybody", "The same, and your rating over all servers"),
+            Shown.PUBLIC: marked("everybody", "The same, and your name as the best of a day’s deal"),
             Shown.HIDDEN: marked(
                 "nobody but me", "On no leaderboard (ratings or tokens), in nobody else’s /stats"
             ),

@@ -31,7 +31,7 @@ class Shown(StrEnum):
     """Who may see a person's statistics and ratings."""
 
     PUBLIC = "public"
-    """Members of their servers, and their rating over all servers."""
+    """Members of their servers; everybody, if they were the best at a day's deal."""
     SERVER = "server"
     """Members of a server see what they did there."""
     HIDDEN = "hidden"

@@ -155,20 +155,6 @@ def rate_all(
     return after
 
 
-def combined(skills: Iterable[Skill]) -> Skill:
-    """Return what a person's ratings on several servers say together: each by its precision.
-
-    Each began with the same assumption about them, which counts once.
-    """
-    prior = 1 / START.sigma**2
-    precision, weighted = prior, prior * START.mu
-    for one in skills:
-        learnt = max(1 / one.sigma**2 - prior, 0.0)
-        precision += learnt
-        weighted += one.mu / one.sigma**2 - prior * START.mu if learnt else 0.0
-    return Skill(round(weighted / precision), round(precision**-0.5))
-
-
 def _skill(one: Sitter, skills: Mapping[str, Skill]) -> Skill:
     if one.actor_key is None:
         return AI_SKILLS.get(one.ai_level or "", START)

@@ -193,13 +193,6 @@ def _highlights(stats: PersonStats, t: Words) -> Iterator[str]:
             variant=name,
             matches=matches_words(favourite.matches, t),
         )
-    for one in stats.games:
-        if one.everywhere is not None:
-            yield t(
-                "{game}, rating over all servers: {rating}",
-                game=name_of_game(one.game, t),
-                rating=rating_text(one.everywhere, t),
-            )
 
 
 def _feats(stats: PersonStats, t: Words) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.common.errors import TableError
 from bot.common.transactions import reading, writing
 from bot.settings.personal import Preferences, Shown
-from bot.stats.ladder import WEEK, combined, nearest_level
+from bot.stats.ladder import WEEK, nearest_level
 from data import actors
 from data.database import Database, Transaction
 from data.stats import feats, ratings, seasons, statistics
@@ -51,8 +51,6 @@ class GameStats:
     rating: Points | None = None
     course: tuple[int, ...] = ()
     """The points after each of the last matches, oldest first."""
-    everywhere: Points | None = None
-    """Over all servers; None if there is one server alone, or it is nobody else's business."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +155,7 @@ class StatsStore:
             if key is None:
                 return PersonStats(user_id, which)
             matches = await statistics.sittings(tx, key, span)
-            games = await self._games(tx, guild_id, user_id, key, matches, which, span)
-            if user_id != viewer and shown is not Shown.PUBLIC:
-                games = [_without_elsewhere(one) for one in games]
+            games = await self._games(tx, guild_id, key, matches, which, span)
             own = user_id == viewer
             return PersonStats(
                 user_id,
@@ -231,14 +227,12 @@ class StatsStore:
         self,
         tx: Transaction,
         guild_id: int,
-        user_id: int,
         key: str,
         matches: Sequence[Sitting],
         which: SeasonChoice,
         span: Span,
     ) -> list[GameStats]:
         counted = await statistics.figures(tx, key, span)
-        everywhere = await statistics.skills_everywhere(tx, user_id)
         found = []
         for game, count in Counter(one.game for one in matches if one.game in GAMES).most_common():
             ladder = Ladder(guild_id, game)
@@ -259,7 +253,6 @@ class StatsStore:
                     {name: figures[name] for name in kinds if name in figures},
                     None if skill is None else Points.of(skill),
                     await _course(tx, ladder, key, which.rated, span),
-                    _over_all(everywhere.get(game, ())),
                 )
             )
         return found
@@ -300,11 +293,6 @@ async def titles_of(tx: Transaction, guild_id: int) -> dict[str, int]:
     return held
 
 
-def _over_all(skills: Sequence[tuple[Skill, int]]) -> Points | None:
-    """Return a rating over all servers; None where there is only one."""
-    return Points.of(combined(one for one, _ in skills)) if len(skills) > 1 else None
-
-
 async def season_of(tx: Transaction, guild_id: int, number: int | None) -> tuple[SeasonChoice, Span]:
     """Return which season is meant, and when it was; raises TableError if there is none."""
     ended = {one.number: one.ended_at for one in await seasons.ended(tx, guild_id)}
@@ -335,10 +323,6 @@ async def _pair(tx: Transaction, guild_id: int, viewer: int, matches: Sequence[S
     better = sum(mine < theirs for mine, theirs in ranks)
     worse = sum(mine > theirs for mine, theirs in ranks)
     return Pair(better, worse, len(ranks) - better - worse)
-
-
-def _without_elsewhere(one: GameStats) -> GameStats:
-    return GameStats(one.game, one.matches, one.won, one.last, one.figures, one.rating, one.course)
 
 
 def _favourite(matches: Sequence[Sitting]) -> Favourite | None:

@@ -233,20 +233,6 @@ async def last_skills(
     return [Skill(row.mu, row.sigma) for row in reversed(rows)]
 
 
-async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tuple[Skill, int]]]:
-    """Return a person's skills by game, with how many matches each rests on, on all servers."""
-    rows = await tx.rows(
-        select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
-        .join(actor, actor.c.key == rating.c.actor_key)
-        .where(actor.c.user_id == user_id, rating.c.season == ALL_TIME)
-        .order_by(rating.c.game, rating.c.guild_id)
-    )
-    found: dict[str, list[tuple[Skill, int]]] = {}
-    for row in rows:
-        found.setdefault(row.game, []).append((Skill(row.mu, row.sigma), row.matches))
-    return found
-
-
 async def games_rated(tx: Transaction, guild_id: int, season: int | None = None) -> Sequence[str]:
     """Return the games with ratings on a server, most rated people first."""
     theirs = _ratings(guild_id, season)

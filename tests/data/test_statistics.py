@@ -300,23 +300,6 @@ async def test_ladders(database, played):
             ]
 
 
-@pytest.mark.long_for("postgresql")
-async def test_skills_everywhere(database, played):
-    async with database.reading() as tx:
-        for user in PEOPLE:
-            found = defaultdict(list)
-            for ladder in sorted(LADDERS, key=lambda one: (one.game, one.guild_id)):
-                theirs = [
-                    one.skills[sat.key]
-                    for one in _rated(played, ladder)
-                    for sat in one.seats
-                    if sat.user == user and sat.key in one.skills
-                ]
-                if theirs and user != DORA:
-                    found[ladder.game].append((theirs[-1], len(theirs)))
-            assert await statistics.skills_everywhere(tx, user) == found
-
-
 async def test_matches_are_rated_in_their_order_and_anew_where_one_comes_late(database, played):
     coming = {ladder: of_ladder(played, ladder)[-2:] for ladder in LADDERS}
     async with database.transaction() as tx:

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from bot.stats.comparing import AI_SKILLS, START, UNKNOWN
-from bot.stats.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
+from bot.stats.ladder import PEOPLE, WEEK, Meetings, rate, rate_all, weight
 from data.stats.ratings import LadderMatch, Sitter, Skill
 from data.times import DAY
 
@@ -210,14 +210,3 @@ def test_meetings_are_forgotten_after_a_week():
         ("b", PEOPLE): 1,
     }
     assert meetings.before(WEEK) == {}
-
-
-def test_several_servers_add_up_by_how_much_each_knows_and_the_start_counts_once():
-    sure, vague = Skill(30 * MILLION, 1 * MILLION), Skill(10 * MILLION, 8 * MILLION)
-    assert combined([]) == START
-    assert combined([sure]) == sure
-    both = combined([sure, vague])
-    assert 29 * MILLION < both.mu < sure.mu
-    assert both.sigma < sure.sigma
-    assert combined([START, START]) == START
-    assert combined([Skill(40 * MILLION, START.sigma + 1)]) == START, "who is known less than at first"

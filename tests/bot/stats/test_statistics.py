@@ -218,16 +218,6 @@ async def test_hidden_people_are_nowhere_but_in_their_own_page(evening, statisti
     assert (await statistics.of_person(GUILD, ANNA, ANNA)).games
 
 
-async def test_a_rating_over_all_servers_is_shown_to_others_only_if_the_person_says_so(
-    evening, statistics, preferences
-):
-    own = (await statistics.of_person(GUILD, ANNA, ANNA)).games[0]
-    assert own.everywhere.around < own.rating.around
-    assert (await statistics.of_person(GUILD, ANNA, BEN)).games[0].everywhere is None
-    await preferences.choose(ANNA, shown=Shown.PUBLIC)
-    assert (await statistics.of_person(GUILD, ANNA, BEN)).games[0].everywhere == own.everywhere
-
-
 async def test_seasons_are_apart(database, evening, statistics, clock):
     async with database.transaction() as tx:
         await seasons.end(tx, GUILD, by=await actors.key_for(tx, GUILD, ANNA))

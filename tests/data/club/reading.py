@@ -91,7 +91,6 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: statistics.latest_holder(tx, d.ladder, "dwarf"),
         lambda tx, d: statistics.most_titled(tx, d.ladder, "dwarf", d.span),
         lambda tx, d: statistics.leaderboard(tx, d.ladder, d.one(1, 2), d.number, d.one(None, 1, 2)),
-        lambda tx, d: statistics.skills_everywhere(tx, d.user),
         lambda tx, d: statistics.games_rated(tx, d.guild, d.one(None, 1, 2)),
     ),
     "own statistics": lambda tx, d: given(
