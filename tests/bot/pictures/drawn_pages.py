@@ -37,7 +37,7 @@ def game_stats(key: str, number: int) -> GameStats:
     """Return somebody's statistics of a game."""
     figures = {name: 7 * place + number for place, name in enumerate(GAMES[key].figures)}
     course = tuple(1500 + (37 * step) % 211 - 10 * number for step in range(30))
-    return GameStats(key, 40 + number, 17 - number, 5, figures, Points(1612, 140), course, Points(1600, 120))
+    return GameStats(key, 40 + number, 17 - number, 5, figures, Points(1612, 140), course)
 
 
 def statistics(language: str, *games: GameStats) -> Sketch:

@@ -44,7 +44,7 @@ ALL_FEATS = (*FEATS, *(f"{key}.{name}" for key, game in GAMES.items() for name i
 def in_game(key):
     figures = dict.fromkeys(GAMES[key].figures, 12_345)
     rating = Points(1612, 140)
-    return GameStats(key, 734, 567, 89, figures, rating, tuple(range(1500, 1530)), Points(1600, 120))
+    return GameStats(key, 734, 567, 89, figures, rating, tuple(range(1500, 1530)))
 
 
 FULL = PersonStats(
