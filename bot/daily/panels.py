@@ -25,7 +25,7 @@ from bot.messages.panels import (
     rows,
     turning,
 )
-from bot.messages.time_words import moment
+from bot.messages.time_words import clock_time
 from bot.replay.panels import full_title
 from bot.settings.personal import Shown
 from bot.verify.panels import sealed_text
@@ -96,7 +96,7 @@ def today_panel(today: Today, t: Words, *, in_server: bool) -> Panel:
     """Return today's deals as one person sees them."""
     about = t(
         "Everybody gets the same cards against the same AIs, once. New ones: {moment}.",
-        moment=moment(today.next_at),
+        moment=clock_time(today.next_at),
     )
     streak = t.plural("🔥 {count} day in a row", "🔥 {count} days in a row", today.streak)
     heading = [f"### 📅 Tapis {number_of(today.day)}", about, *([streak] if today.streak else [])]

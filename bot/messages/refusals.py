@@ -10,7 +10,7 @@ from bot.messages.list_words import any_of
 from bot.messages.names import plain
 from bot.messages.permissions import NO_TAG, permission_names
 from bot.messages.settings_refusals import SETTINGS_SENTENCES, TOKEN_SENTENCES
-from bot.messages.time_words import date, full_date, moment
+from bot.messages.time_words import date, exact_time, full_date
 from data.database import Act
 
 PUBLIC: Final[Mapping[str, str]] = {
@@ -223,13 +223,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
     "only_players_share": mark("Only somebody who played in this match can share it."),
     "may_not_post": mark("To let me post that in {channel}, you need {permissions} there yourself."),
-    "slow_mode": mark("{channel} is in slow mode: I can post there for you again {until}."),
+    "slow_mode": mark("{channel} is in slow mode: I can post there for you again from {until}."),
     "role_not_yours_to_mention": mark(
         "You may not mention <@&{role}> yourself, so I don’t for you. An administrator can allow everybody "
         "to, in the role’s settings."
     ),
     "called_too_often": mark(
-        "Members who look for players have been called often enough for now. You can call them again {until}."
+        "Members who look for players have been called often enough for now. "
+        "You can call them again from {until}."
     ),
     "film_too_large": mark("That picture would be too large for this server. Choose another part."),
     "your_requests_wait": mark(
@@ -312,7 +313,7 @@ def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
     if isinstance(facts.get("moment"), int):
         worded["moment"] = full_date(facts["moment"])
     if isinstance(facts.get("until"), int):
-        worded["until"] = moment(facts["until"])
+        worded["until"] = exact_time(facts["until"])
     if "reason" in facts:
         reason = facts["reason"]
         worded["why"] = " " + t("Reason: “{reason}”.", reason=plain(reason)) if reason else ""

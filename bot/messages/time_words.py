@@ -81,8 +81,24 @@ def pause_words(pause: Pause, t: Words) -> tuple[str, str]:
 
 
 def moment(at: int) -> str:
-    """Return a moment (in ms) as a Discord timestamp, which counts down: "in 40 seconds"."""
+    """Return a moment (in ms) as a Discord timestamp, which says how long ago it was: "2 hours ago"."""
     return f"<t:{at // 1000}:R>"
+
+
+_UNTIL_EDITED: Final = 2
+
+
+def deadline(at: int) -> str:
+    """Return when something ends (in ms), counted down ("in 40 seconds") in a message that is edited then.
+
+    It ends a little later than it does: "1 second ago" would stand there until the edit has come.
+    """
+    return f"<t:{-(-at // 1000) + _UNTIL_EDITED}:R>"
+
+
+def exact_time(at: int) -> str:
+    """Return when something ends (in ms) in seconds or in a message that stays: this is never in the past."""
+    return f"<t:{-(-at // 1000)}:T>"
 
 
 def clock_time(at: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.i18n import words_for
-from bot.messages.time_words import moment
+from bot.messages.time_words import deadline
 from bot.tables.deciding.reactions import is_paused, people_asked
 from bot.tables.live.board_requests import place_of
 from bot.tables.model.clocks import Pace
@@ -73,14 +73,14 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
             "{names}: [you may react]({link}) to the last play; end of pause: {moment}",
             names=names,
             link=link,
-            moment=moment(pause.due_at),
+            moment=deadline(pause.due_at),
         )
     due = table.turn_due(told[0].seat) if told else None
     if warned and due is not None:
         return t(
             "⏳ {names}: [your turn]({link}). Time runs out: {moment}",
             names=names,
-            moment=moment(due),
+            moment=deadline(due),
             link=link,
         )
     return t("{names}: [your turn]({link})", names=names, link=link)

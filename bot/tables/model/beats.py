@@ -1,6 +1,7 @@
 """Beats: what a table was between the moves of one change, for a board to show one after the other."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from bot.tables.model.clocks import HOLDS, Pace
@@ -24,10 +25,10 @@ def beats_of(steps: Sequence[TableValue]) -> tuple[TableValue, ...]:
     """Return which of the steps of a change its board shows, without what the table has become.
 
     A step after which a present person is to move is none: they have moved on by the same click. The end of a
-    deal is one before its result: it shows the last card.
+    deal is one before its result: it shows the last card. What was due before the change is due no more.
     """
     shown = [step for step in steps[:-1] if _goes_on_by_itself(step)] + [*filter(_is_end, steps[-1:])]
-    return tuple(kept([step for step in shown if hold_of(step)]))
+    return tuple(kept([replace(step, deadlines=()) for step in shown if hold_of(step)]))
 
 
 def kept(beats: Sequence[TableValue]) -> list[TableValue]:

@@ -11,10 +11,12 @@ from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb, TableVerb, is_number
 from bot.messages.list_words import all_of
 from bot.messages.panels import Block, Button, Divider, Panel, Row, Style, Text, rows
-from bot.messages.time_words import moment
+from bot.messages.time_words import deadline, exact_time
 from bot.tables.deciding.beginning import seat_for_joiner
 from bot.tables.deciding.match import match_of
 from bot.tables.deciding.reactions import is_paused, people_asked, play_number
+from bot.tables.deciding.seating import is_deserted
+from bot.tables.model.clocks import Pace
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Phase, TableValue
 from bot.tables.panels.lines import (
@@ -38,17 +40,21 @@ _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
 def due_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return when the current turns end; "" without a limit."""
+    """Return when the current turns end, or that AIs play: live there is always one; "" without a limit."""
     if table.match is None or table.phase is not Phase.PLAYING:
         return ""
     due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
     limits = [(seat, due_at) for seat, due_at in due if due_at is not None]
-    moments = {moment(due_at) for _, due_at in limits}
+    moments = {deadline(due_at) for _, due_at in limits}
+    if not moments and table.clock.pace is Pace.LIVE and table.match.awaited and not is_deserted(table):
+        playing = [names(seat) for seat in table.match.awaited]
+        told = all_of(playing, t)
+        return t.plural("⏳ {names} is playing…", "⏳ {names} are playing…", len(playing), names=told)
     if not moments:
         return ""
     if len(moments) == 1 and len(limits) == len(due):
         return time_text(limits[0][1], min(table.bank_of(seat) for seat, _ in limits), t)
-    named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
+    named = [f"{names(seat)} {deadline(due_at)}" for seat, due_at in limits]
     if len(named) > _MOST_NAMED:
         named[_MOST_NAMED:] = ["…"]
     return t("⏳ Time runs out: {moment}", moment=", ".join(named))
@@ -127,7 +133,7 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     is_drawn = table.display is Display.PICTURE
     board = screen.picture(view, names, t, last_move(table)) if is_drawn else screen.board(view, names, t)
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
-    due = "\n".join(line for line in (pause_text(table, names, t), due_text(table, names, t)) if line)
+    due = pause_text(table, names, t) or due_text(table, names, t)
     shown = (heading, *board, *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
     told = told_text(table, screen, names, t)
@@ -204,8 +210,8 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
                 names=all_of(missing, t),
             )
         )
-    if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
-        due = moment(deadline.due_at)
+    if (next_deal := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
+        due = deadline(next_deal.due_at)
         said = t("Anyone not ready {moment} leaves the table.", moment=due)
         if table.stakes is not None:
             said = t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
@@ -273,10 +279,10 @@ def pause_text(table: TableValue, names: Names, t: Words, *, own: bool = False) 
 
     `own` is for who is next, and cannot let the play stand.
     """
-    deadline, asked = table.deadline_of(DeadlineKind.REACTION), people_asked(table)
-    if deadline is None or not asked:
+    asked = people_asked(table)
+    if not is_paused(table) or not asked:
         return ""
-    facts = {"names": all_of([names(seat) for seat in asked], t), "moment": moment(deadline.due_at)}
+    facts = {"names": all_of([names(seat) for seat in asked], t), "moment": _end_of_pause(table)}
     if own:
         return t.plural(
             "⏸ {names} may still react. End of pause: {moment}",
@@ -294,10 +300,16 @@ def pause_text(table: TableValue, names: Names, t: Words, *, own: bool = False) 
 
 def reaction_time_text(table: TableValue, seat: Seat, t: Words) -> str:
     """Return how long somebody who is not to move can react to the last play."""
-    deadline = table.deadline_of(DeadlineKind.REACTION)
-    if deadline is None or seat not in people_asked(table):
+    if not is_paused(table) or seat not in people_asked(table):
         return t("⏳ You can react until the next player moves.")
-    return t("⏳ You can react. End of pause: {moment}", moment=moment(deadline.due_at))
+    return t("⏳ You can react. End of pause: {moment}", moment=_end_of_pause(table))
+
+
+def _end_of_pause(table: TableValue) -> str:
+    pause = table.deadline_of(DeadlineKind.REACTION)
+    if pause is None:
+        return ""
+    return deadline(pause.due_at) if table.clock.pace is Pace.MAIL else exact_time(pause.due_at)
 
 
 def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:

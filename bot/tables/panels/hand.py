@@ -316,7 +316,7 @@ def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> Iterator[Block]:
-    """Return how long the seat can react, that the hand dates from the last click, or that an AI plays it."""
+    """Return how long the seat can react, when the hand follows, or that an AI plays it."""
     if is_away(table.seats[seat]):
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
@@ -324,7 +324,7 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> It
     if reacts:
         yield Text(f"-# {reaction_time_text(table, seat, t)}")
         return
-    yield Text("-# " + t("Your hand when this was last shown."))
+    yield Text("-# " + t("Updated when it’s your turn."))
 
 
 def _hint_button(table: TableValue, screen: GameScreen, t: Words, *, is_given: bool) -> Button | None:

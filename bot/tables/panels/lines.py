@@ -9,7 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.custom_ids import is_id
 from bot.messages.list_words import all_of, labelled, shorten
 from bot.messages.names import AI_SIGN, plain
-from bot.messages.time_words import brief_span, moment, rounded
+from bot.messages.time_words import brief_span, deadline, rounded
 from bot.tables.deciding.leaving import undo_votes
 from bot.tables.deciding.seating import ai_level, is_deserted
 from bot.tables.model.standing import final_ranking, leavers
@@ -72,10 +72,10 @@ def time_text(due: int, bank: int, t: Words) -> str:
         t: the language.
     """
     if not (seconds := rounded(bank // 1000)):
-        return t("⏳ Time runs out: {moment}", moment=moment(due))
+        return t("⏳ Time runs out: {moment}", moment=deadline(due))
     return t(
         "⏳ Time runs out: {moment} · the last {span} are the time bank",
-        moment=moment(due),
+        moment=deadline(due),
         span=brief_span(seconds),
     )
 
@@ -85,7 +85,7 @@ def deserted_text(table: TableValue, t: Words) -> str:
     closing = table.deadline_of(DeadlineKind.IDLE)
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
-    due = moment(closing.due_at)
+    due = deadline(closing.due_at)
     if table.is_binding:
         return t(
             "Everybody is away: unless somebody comes back (“Seats…”), AIs finish the deal: {moment}",

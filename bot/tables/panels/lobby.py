@@ -25,7 +25,7 @@ from bot.messages.panels import (
     Text,
     menus,
 )
-from bot.messages.time_words import clock_name, clock_text, clock_time, moment
+from bot.messages.time_words import clock_name, clock_text, clock_time, deadline
 from bot.rules.difference_words import what_differs
 from bot.rules.store import Preset
 from bot.tables.ai.equal_levels import equal_of
@@ -250,7 +250,7 @@ def _small_print(table: TableValue, names: Names, t: Words) -> Iterator[str]:
         asked = t(
             "Is everybody here? Anyone who doesn’t answer in time leaves the table, then the match starts."
         )
-        yield f"**{asked}** ⏳ {moment(start.due_at)}"
+        yield f"**{asked}** ⏳ {deadline(start.due_at)}"
     elif (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
         closes = t("This table closes at {time} if nobody does anything.", time=clock_time(closing.due_at))
         starts = "" if host is None else t("{name} starts the match.", name=names(host))

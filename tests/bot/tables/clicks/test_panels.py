@@ -73,7 +73,7 @@ def test_a_lobby_that_asks_who_is_there_shows_who_answered():
     assert "1. <@10> · host · ✅ is here\n2. <@20> · ⏳ not here yet\n3. **🤖 Colette** · easy\n" in text(
         panel
     )
-    assert f"then the match starts.** ⏳ <t:{DUE // 1000}:R>" in text(panel)
+    assert f"then the match starts.** ⏳ <t:{DUE // 1000 + 2}:R>" in text(panel)
     assert enabled(panel) == ["I’m here", "Leave table", "Rules", "Host…"]
 
 
@@ -162,7 +162,7 @@ def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
 
 def test_the_board_says_when_ais_finish_a_deal_at_which_nobody_is_any_more():
     table = playing(deadlines=(Deadline("idle", DUE),))
-    closes = f"AIs finish the deal: <t:{DUE // 1000}:R>"
+    closes = f"AIs finish the deal: <t:{DUE // 1000 + 2}:R>"
 
     assert closes not in text(public(seated(table, 0, away=True)))
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))

@@ -62,7 +62,7 @@ def test_the_last_card_of_a_deal_is_shown_before_its_result(key):
         match = match.play(seat, game.legal_actions(match.state, seat)[-1]).match
     own = {"game": game, "rules": rules, "seats": (HOST, OTHER, AI)}
     last, ended = replace(table, match=before, **own), replace(table, match=match, **own)
-    assert beats_of((last, ended))[-1] is ended
+    assert beats_of((last, ended))[-1] == ended
     panel = table_panel(ended, SCREENS[key], names(ended), words())
     assert "over" in text(panel)
     offered = buttons(hand_panel(ended, 0, SCREENS[key], names(ended), words()))

@@ -226,7 +226,7 @@ async def test_a_warning_changes_the_message_that_stands(table):
     await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     (user_id,) = table.awaited
     assert table.bench.messages() == [before]
-    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}). Time runs out: <t:1800000000:R>"]
+    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}). Time runs out: <t:1800000002:R>"]
     assert [r.method for r in table.bench.requests()] == ["POST", "PATCH"]
 
 
@@ -278,7 +278,7 @@ async def test_by_mail_people_learn_that_they_may_react_to_a_play_and_who_is_nex
     await lies.becomes()
     await lies.passes(AT_ONCE)
     assert lies.sent() == [
-        f"<@{asked}>: [you may react]({link(lies)}) to the last play; end of pause: <t:2000000000:R>"
+        f"<@{asked}>: [you may react]({link(lies)}) to the last play; end of pause: <t:2000000002:R>"
     ]
     assert lies.mentioned() == [[str(asked)]]
     (seat,) = lies.value.match.reactors
@@ -346,7 +346,7 @@ async def test_a_notice_leads_to_the_board_or_to_the_channel_if_there_is_none(ta
     assert notice_text(value, turns, warned=False) == f"<@{user_id}>: [your turn]({place})"
     assert (
         notice_text(value, turns, warned=True)
-        == f"⏳ <@{user_id}>: [your turn]({place}). Time runs out: <t:5:R>"
+        == f"⏳ <@{user_id}>: [your turn]({place}). Time runs out: <t:7:R>"
     )
     value = replace(value, deadlines=())
     assert notice_text(value, turns, warned=True) == f"<@{user_id}>: [your turn]({place})"

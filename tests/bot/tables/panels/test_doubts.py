@@ -23,7 +23,7 @@ GAME = GAMES["paskahousu"]
 ADA, BEN, AI = 0, 1, 2
 ACES = tuple(map(parse_card, ("AC", "AH", "AS")))
 SEVENS = tuple(map(parse_card, ("7S", "7H")))
-STALE = "Your hand when this was last shown."
+STALE = "Updated when it’s your turn."
 
 
 def playing(turn):
@@ -134,7 +134,7 @@ def test_who_may_doubt_out_of_turn_reads_how_long_and_not_that_the_hand_is_old()
     table = playing(AI)
     assert "You can react until the next player moves." in hand(table, ADA)
     paused = replace(table, deadlines=(Deadline(DeadlineKind.REACTION, DUE, None),))
-    assert f"You can react. End of pause: <t:{DUE // 1000}:R>" in hand(paused, ADA)
+    assert f"You can react. End of pause: <t:{DUE // 1000}:T>" in hand(paused, ADA)
     for said in (hand(table, ADA), hand(paused, ADA)):
         assert STALE not in said
     assert STALE in hand(table, BEN)  # who cannot doubt what they laid

@@ -8,6 +8,7 @@ from bot.games.core.screen import PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import TableVerb
 from bot.messages.list_words import display_width
 from bot.messages.panels import Row
+from bot.messages.time_words import deadline
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display, Moved, Occupant, TimeUp
 from bot.tables.panels.board import table_panel
@@ -37,7 +38,7 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = due(playing())
     table = seated(table, turn(table), bank=240_000)
 
-    line = f"⏳ Time runs out: <t:{DUE // 1000}:R> · the last 4\N{NO-BREAK SPACE}min are the time bank"
+    line = f"⏳ Time runs out: {deadline(DUE)} · the last 4\N{NO-BREAK SPACE}min are the time bank"
     assert f"\n-# {line}\n" in f"{text(hand(table, turn(table)))}\n"
     assert line in text(board(table)), "the board says the same"
 
@@ -52,7 +53,7 @@ def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_secon
 def test_with_an_empty_bank_only_the_turn_runs():
     table = due(playing())
 
-    assert f"\n-# ⏳ Time runs out: <t:{DUE // 1000}:R>\n" in f"{text(hand(table, turn(table)))}\n"
+    assert f"\n-# ⏳ Time runs out: {deadline(DUE)}\n" in f"{text(hand(table, turn(table)))}\n"
 
 
 def test_without_a_clock_the_hand_shows_no_time():
@@ -66,7 +67,7 @@ def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
     other = 1 - turn(table)
     panel = hand(table, other)
 
-    assert text(panel).endswith("-# Your hand when this was last shown.")
+    assert text(panel).endswith("-# Updated when it’s your turn.")
     assert button_by_label(panel)["Refresh"].verb == TableVerb.REFRESH
     assert {b.verb for b in button_by_label(panel).values() if not b.disabled} == {TableVerb.REFRESH}
 
