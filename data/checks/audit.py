@@ -69,12 +69,11 @@ async def verify_file(tx: Transaction) -> list[Flaw]:
     ]
 
 
-async def verify_ledger(tx: Transaction, *, guild_id: int | None = None) -> list[Flaw]:
+async def verify_ledger(tx: Transaction) -> list[Flaw]:
     """Check that balances are the sums of their postings, total 0, and only the house's is negative."""
     flaws = []
     sum_by_guild: dict[int, int] = {}
-    accounts = _ACCOUNTS if guild_id is None else _ACCOUNTS.where(account.c.guild_id == guild_id)
-    for row in await tx.rows(accounts):
+    for row in await tx.rows(_ACCOUNTS):
         sum_by_guild[row.guild_id] = sum_by_guild.get(row.guild_id, 0) + row.balance
         name = f"{row.guild_id} {row.key}"
         if row.balance != row.posted:

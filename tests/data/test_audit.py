@@ -202,13 +202,6 @@ async def test_a_changed_posting_is_named_at_both_its_accounts(played):
     assert found == [f"{GUILD} box:1:7D", f"{GUILD} stake:t1:1"]
 
 
-async def test_a_server_is_checked_alone_where_asked(played):
-    await tamper(played, "UPDATE account SET balance = 0 WHERE key = 'box:1:7D'")
-    async with played.reading() as tx:
-        assert await audit.verify_ledger(tx, guild_id=GUILD + 1) == []
-        assert len(await audit.verify_ledger(tx, guild_id=GUILD)) == 2
-
-
 async def test_chains_and_sums_survive_the_erasure_of_everybody(played):
     async with played.transaction() as tx:
         for user in (ANNA, BEN):
