@@ -155,7 +155,7 @@ async def test_a_cup_to_which_nobody_comes_has_no_winner(holder):
     assert len(holder.said("Nobody played: the cup has no winner")) == 1
 
 
-CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")
+CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "end", "settle_end")
 
 
 @pytest.mark.long
@@ -185,7 +185,8 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
         (store, "settle", "settle"),
         (keeper.messages, "post", "post"),
         (store, "note_announced", "announce"),
-        (store, "finish", "finish"),
+        (store, "end", "end"),
+        (store, "settle_end", "settle_end"),
     ):
         doomed(owner, name, step)
     await holder.create(rounds=1)
