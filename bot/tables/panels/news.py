@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.games.core.screen import GameScreen, Names
 from bot.i18n import Words
-from bot.messages.list_words import display_width, shorten
+from bot.messages.list_words import display_width, sentence, shorten
 from bot.messages.names import AI_SIGN, in_text
 from bot.tables.model.values import Moved, TableValue, TimeUp
 from game.core.protocol import Seat
@@ -84,7 +84,7 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
     brief = BriefNames(names)
     first, others = (list(_news(some, screen, brief, t, seat)) for some in (events[kept], later))
     told = _fitting(first, others, _lasting(later, screen, brief, t, seat), t)
-    return f"-# {_BETWEEN.join(told)}" if told else ""
+    return f"-# {sentence(_BETWEEN.join(told))}" if told else ""
 
 
 def _tells_all(table: TableValue, seat: Seat) -> bool:

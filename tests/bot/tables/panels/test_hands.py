@@ -176,7 +176,7 @@ def test_out_of_turn_one_reads_what_one_drew():
     seat, other = turn(table), 1 - turn(table)
     lines = Moved(other), CardsLaid(other, (card("4C"),), "hand"), CardsDrawn(other, 1, (card("KS"),))
 
-    assert told(table, other, *lines) == "-# you drew K♠"
+    assert told(table, other, *lines) == "-# You drew K♠"
     assert told(table, seat, *lines) == f"-# **{names(table).label(other)}** 4♣"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import SCREENS
-from bot.messages.list_words import card_sign
+from bot.messages.list_words import card_sign, sentence
 from bot.tables.model.commands import Act, AddAi, Join, Start
 from bot.tables.model.values import Moved, Phase, TableValue
 from bot.tables.panels.news import BriefNames, news_text
@@ -94,7 +94,7 @@ async def test_the_news_start_after_the_players_own_last_move(
         if "earlier" in said:
             assert said.endswith(expected[-1])
         else:
-            assert said == (f"-# {' · '.join(expected)}" if expected else "")
+            assert said == (f"-# {sentence(' · '.join(expected))}" if expected else "")
         assert line(await store.load(value.table_id), seat) == said
     assert told
 
@@ -115,10 +115,10 @@ def test_whoever_turned_a_card_reads_what_it_was(seat):
     own = Moved(seat), CardFlipped(seat, 0, KING, fits=False), PilePickedUp(seat, (KING, 2), seat)
     other = laid((seat + 1) % 4, 7)
     for happened in (own, (*own, *other)):
-        assert f"you turn {card_sign(KING, words())}, which doesn’t fit, pick up 2" in told(
+        assert f"You turn {card_sign(KING, words())}, which doesn’t fit, pick up 2" in told(
             *happened, seat=seat
         )
-    assert "you turn" not in told(*own, *laid(seat, 5), seat=seat)
+    assert "You turn" not in told(*own, *laid(seat, 5), seat=seat)
 
 
 def test_nobody_goes_out_behind_a_number():
