@@ -85,7 +85,7 @@ _NAMES: Final = (
     *marked(
         "name", "night", "number", "opponents", "player", "points", "public", "reason", "repeat", "rounds"
     ),
-    *marked("size", "table", "variant", "when", "where"),
+    *marked("size", "table", "variant", "when", "where", "zone"),
 )
 """The names of options, which are those of parameters."""
 

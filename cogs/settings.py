@@ -10,11 +10,16 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.bars.store import MOST_DAYS, BarOrder
 from bot.common.errors import TableError
+from bot.common.zones import UTC
 from bot.discord.commands import Request
+from bot.discord.interactions import words_of
+from bot.discord.suggesting import suggesting
+from bot.messages.typed_moments import now_in
+from bot.messages.typed_zones import suggested_zones
 from bot.server_log.panels import GROUP_NAMES
 from bot.server_log.values import read_reason
 from bot.settings.clicks import require_administrator
-from bot.settings.panels import settings_anchor, settings_panel
+from bot.settings.panels import group_of, settings_anchor, settings_panel
 from bot.settings.personal_panels import own_panel
 from cogs.choices import Reason, everywhere, options
 
@@ -46,6 +51,25 @@ class Settings(commands.Cog):
         request = _of_administrator(interaction)
         page = await request.after(self._pages.page(interaction))
         await request.show(settings_panel(page, request.t), settings_anchor(page.loaded))
+
+    @settings.command(
+        name=locale_str("zone"), description=locale_str("Choose this server’s time zone (Manage Server)")
+    )
+    @options(zone=locale_str("A city, a country or an offset such as “UTC+2”"))
+    async def zone(self, interaction: discord.Interaction[TapisClient], zone: str) -> None:
+        """Change the time zone, and show the settings of time."""
+        request = _of_administrator(interaction)
+        page = await request.after(self._pages.choose_zone(interaction, zone))
+        await request.show(settings_panel(page, request.t, group_of("zone")), settings_anchor(page.loaded))
+
+    @zone.autocomplete("zone")
+    @suggesting
+    async def _suggest_zone(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        now = now_in(UTC, self._pages.servers.now())
+        found = suggested_zones(current, now, words_of(interaction))
+        return [app_commands.Choice(name=label, value=zone) for label, zone in found]
 
     @settings.command(
         name=locale_str("log"), description=locale_str("Who did what to settings, tokens, tables and players")

@@ -1,6 +1,10 @@
-"""The time zones a server can choose for quiet hours."""
+"""The time zones a server can choose, and how far ahead people plan."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
+
+from babel.core import get_global
 
 from bot.common.errors import TableError
 from data.times import DAY
@@ -9,38 +13,20 @@ DEFAULT_ZONE: Final = "Europe/Paris"
 """The default. A server's language on Discord says too little about its place: it is English (US) unless
 somebody changed it."""
 
-ZONES: Final = (
-    "Pacific/Tahiti",
-    "America/Los_Angeles",
-    "America/Vancouver",
-    "America/Denver",
-    "America/Edmonton",
-    "America/Chicago",
-    "America/New_York",
-    "America/Halifax",
-    "America/Martinique",
-    "America/Cayenne",
-    "Europe/London",
-    "Africa/Abidjan",
-    "Africa/Casablanca",
-    "Europe/Paris",
-    "Africa/Lagos",
-    "Europe/Athens",
-    "Africa/Johannesburg",
-    "Africa/Nairobi",
-    "Indian/Reunion",
-    "Asia/Kolkata",
-    "Asia/Singapore",
-    "Asia/Tokyo",
-    "Australia/Sydney",
-    "Pacific/Noumea",
-    "Pacific/Auckland",
-)
-"""IANA names, from west to east: as many as a Discord menu holds.
+UTC: Final = "Etc/UTC"
 
-Vancouver and Edmonton are listed as well as Los Angeles and Denver: since 2026 they keep the same time all
-year.
-"""
+
+@cache
+def zones() -> Mapping[str, str]:
+    """Return the code of its country by the IANA name of each time zone; UTC has none."""
+    places: Mapping[str, str] = get_global("zone_territories")
+    return {zone: place for zone, place in places.items() if not zone.startswith("Etc/")} | {UTC: ""}
+
+
+@cache
+def ids_of(zone: str) -> tuple[str, ...]:
+    """Return the present id of a zone, and those it had: `Asia/Kolkata`, `Asia/Calcutta`."""
+    return zone, *(former for former, present in get_global("zone_aliases").items() if present == zone)
 
 
 MINUTE: Final = 60_000

@@ -13,13 +13,14 @@ from datetime import date, datetime, timedelta, timezone, tzinfo
 from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from babel.dates import get_day_names, get_month_names
 
-from bot.messages.time_words import ZONE_NAMES
+from bot.common.zones import ids_of, zones
+from bot.i18n import LANGUAGES, words_for
+from bot.messages.time_words import zone_name
 
-_LANGUAGES: Final = ("en", "fr")
 _ZONES: Final = (
     "Europe/Lisbon Europe/London Europe/Paris Europe/Athens Europe/Moscow Asia/Tokyo Asia/Seoul "
     "Australia/Sydney Pacific/Auckland America/Halifax America/New_York America/Chicago America/Denver "
@@ -198,7 +199,7 @@ def _of_days() -> tuple[tuple[str, _Read], ...]:
 
 
 def _of_times() -> tuple[tuple[str, _Read], ...]:
-    month, cities = "|".join(_by_length(_months())), "|".join(_by_length(_cities()))
+    month, named = "|".join(_by_length(_months())), "|".join(_by_length(_zone_names()))
     return (
         (rf"(?:tonight|this evening|ce soir|cette nuit){_END}", lambda _: (Ahead(0), DayPart.EVENING)),
         (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){_END}", lambda _: DayPart.EVENING),
@@ -222,8 +223,7 @@ def _of_times() -> tuple[tuple[str, _Read], ...]:
             rf"(?:{'|'.join(_by_length(_zone_hours()))}){_END}",
             lambda m: timezone(_zone_hours()[m[0]]),
         ),
-        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{_END}", lambda m: _cities()[m[1] or m[2]]),
-        (rf"[a-z]+/[a-z_]+{_END}", _named),
+        (rf"\(?({named})\)?{_END}", lambda m: ZoneInfo(_zone_names()[m[1]])),
         (rf"(?:at|on|the|le|la|a|and|et){_END}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Sign.JOINT),
     )
 
@@ -247,7 +247,7 @@ def _numbers_by_name(names_of: Callable[..., Mapping[int, str]]) -> dict[str, in
     """Return the numbers of months or days by their names in all languages, in full and short."""
     return {
         "".join(map(_plain, name)).rstrip("."): number
-        for language in _LANGUAGES
+        for language in LANGUAGES
         for width in ("wide", "abbreviated")
         for number, name in names_of(width, locale=language).items()
     }
@@ -262,9 +262,11 @@ def _zone_hours() -> Mapping[str, timedelta]:
 
 
 @cache
-def _cities() -> Mapping[str, ZoneInfo]:
-    """Return the zones that servers can choose, by what people call their time: `new york`."""
-    return {name.rpartition("/")[2].replace("_", " ").lower(): ZoneInfo(name) for name in ZONE_NAMES}
+def _zone_names() -> Mapping[str, str]:
+    """Return the zones by their ids, and by what people call their time in each language."""
+    names = {zone_name(zone, words_for(one)): zone for one in LANGUAGES for zone in zones()}
+    names |= {one: zone for zone in zones() for one in ids_of(zone) if "/" in one}
+    return {"".join(map(_plain, name.replace("’", "'"))): zone for name, zone in names.items()}
 
 
 def _plural(match: re.Match[str]) -> Meaning | None:
@@ -307,11 +309,3 @@ def _half_day(match: re.Match[str]) -> Meaning | None:
 def _offset(match: re.Match[str]) -> Meaning | None:
     ahead = timedelta(hours=int(match[2]), minutes=int(match[3] or 0))
     return timezone(-ahead if match[1] == "-" else ahead)
-
-
-def _named(match: re.Match[str]) -> Meaning | None:
-    name = "/".join("_".join(word.capitalize() for word in part.split("_")) for part in match[0].split("/"))
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return None

@@ -55,6 +55,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
     "bad_reason": mark("A reason has {most} characters at most."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
+    "no_such_zone": mark(
+        "I don’t know which time zone that is. Type a city, a country or an offset such as “UTC+2”, and "
+        "choose one of the suggestions."
+    ),
     "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
     "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
 }

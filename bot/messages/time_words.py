@@ -1,47 +1,45 @@
 """Clocks, moments and time zones in words."""
 
+import re
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import cache
 from typing import Final
 
+from babel import Locale
 from babel.dates import format_timedelta
 
+from bot.common.zones import UTC, ids_of
 from bot.i18n import Words, mark
 from bot.tables.model.clocks import PAUSES, SHARES, Clock, Pace, Pause
 
-ZONE_NAMES: Final[Mapping[str, tuple[str, str]]] = {
-    "Pacific/Tahiti": (mark("Tahiti time"), mark("French Polynesia, Hawaii")),
-    "America/Los_Angeles": (mark("Los Angeles time"), mark("San Francisco, Seattle, Las Vegas")),
-    "America/Vancouver": (mark("Vancouver time"), mark("British Columbia, Yukon")),
-    "America/Denver": (mark("Denver time"), mark("Salt Lake City, Albuquerque, El Paso")),
-    "America/Edmonton": (mark("Edmonton time"), mark("Alberta, Saskatchewan, Mexico City")),
-    "America/Chicago": (mark("Chicago time"), mark("Dallas, Houston, New Orleans")),
-    "America/New_York": (mark("New York time"), mark("Montréal, Toronto, Miami, Haiti")),
-    "America/Halifax": (mark("Halifax time"), mark("New Brunswick, Nova Scotia")),
-    "America/Martinique": (mark("Martinique time"), mark("Guadeloupe, Saint Martin, Puerto Rico")),
-    "America/Cayenne": (mark("Cayenne time"), mark("French Guiana, São Paulo, Buenos Aires")),
-    "Europe/London": (mark("London time"), mark("United Kingdom, Ireland, Portugal")),
-    "Africa/Abidjan": (mark("Abidjan time"), mark("Ivory Coast, Senegal, Mali, Ghana, Iceland")),
-    "Africa/Casablanca": (mark("Casablanca time"), mark("Morocco")),
-    "Europe/Paris": (mark("Paris time"), mark("France, Belgium, Switzerland, Germany, Spain, Italy")),
-    "Africa/Lagos": (mark("Lagos time"), mark("Nigeria, Cameroon, Kinshasa, Algeria, Tunisia")),
-    "Europe/Athens": (mark("Athens time"), mark("Greece, Finland, Romania, Ukraine")),
-    "Africa/Johannesburg": (mark("Johannesburg time"), mark("South Africa, Rwanda, Burundi")),
-    "Africa/Nairobi": (mark("Nairobi time"), mark("Kenya, Madagascar, Mayotte, Djibouti, Turkey")),
-    "Indian/Reunion": (mark("Réunion time"), mark("Mauritius, Seychelles, Dubai")),
-    "Asia/Kolkata": (mark("Kolkata time"), mark("India, Sri Lanka")),
-    "Asia/Singapore": (mark("Singapore time"), mark("Malaysia, Hong Kong, Philippines, Perth")),
-    "Asia/Tokyo": (mark("Tokyo time"), mark("Japan, Korea")),
-    "Australia/Sydney": (mark("Sydney time"), mark("Melbourne, Canberra, Hobart")),
-    "Pacific/Noumea": (mark("Nouméa time"), mark("New Caledonia, Vanuatu")),
-    "Pacific/Auckland": (mark("Auckland time"), mark("New Zealand")),
-}
-"""By zone in ZONES: the name of its time, and other places with the same time all year."""
+_CONTRACTED: Final = (
+    ("de Le ", "du "),
+    ("d’Île ", "de l’Île "),
+    (
+        "(?:de |d’)(?=Açores|Bermudes|Caïmans|Comores|Fidji|Galápagos|Maldives|Marquises|Palaos|Îles)",
+        "des ",
+    ),
+)
+"""What becomes of the French « de » before places that have an article."""
+
+
+@cache
+def city_of(zone: str, language: str) -> str:
+    """Return the name of the city, or island, after which a zone is called."""
+    known = Locale.parse(language).time_zones
+    names = (known[one]["city"] for one in ids_of(zone) if "city" in known.get(one, {}))
+    return next(names, zone.rpartition("/")[2].replace("_", " "))
 
 
 def zone_name(zone: str, t: Words) -> str:
-    """Return the name of a zone: `New York time`; for a zone not in ZONES, its IANA name."""
-    return t(ZONE_NAMES[zone][0]) if zone in ZONE_NAMES else zone
+    """Return what the time of a zone is called: `New York time`, « heure du Caire »."""
+    if zone == UTC:
+        return "UTC"
+    name = t("{city} time", city=city_of(zone, t.language))
+    for found, said in _CONTRACTED if t.language == "fr" else ():
+        name = re.sub(found, said, name)
+    return name
 
 
 CLOCK_NAMES: Final[Mapping[str, str]] = {

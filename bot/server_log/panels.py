@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.common.errors import TableError
+from bot.common.zones import zones
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, mark
 from bot.messages.list_words import shorten
@@ -11,7 +12,7 @@ from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Text
 from bot.messages.permissions import GONE, permission_names
 from bot.messages.refusals import public_text
-from bot.messages.time_words import date
+from bot.messages.time_words import date, zone_name
 from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import GROUPS, LogKind, LogPage
 from bot.settings.choices import OfferedValues
@@ -145,6 +146,8 @@ def _change(name: str, before: Any, after: Any, *, of_tables: bool, t: Words) ->
 def _value(name: str, value: Any, t: Words) -> str:
     """Return the value of a table setting in words, as far as this version knows it."""
     control = SETTINGS[name].control if name in SETTINGS else None
+    if name == "zone" and value in zones():
+        return zone_name(value, t)
     if isinstance(control, OfferedValues) and value in control.values:
         return control.words(value, t)[0]
     kind = PICKED.get(name)

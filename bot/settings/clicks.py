@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
+from bot.common.zones import UTC
 from bot.discord import access
 from bot.discord.access import invite_link, may_attach, missing_to_write
 from bot.discord.clicks import AreaClicks, Click
@@ -22,6 +23,8 @@ from bot.games.registry import SCREENS
 from bot.i18n import LANGUAGES, words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import NEEDS, Need, Use, missing
+from bot.messages.typed_moments import now_in
+from bot.messages.typed_zones import read_zone
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
 from bot.rules.store import RuleStore
@@ -83,6 +86,14 @@ class SettingsPages:
         varies, now = len(set(of_languages)) > 1, self.servers.now()
         shut = await self.servers.shut_out(guild_id)
         return ServerPage(loaded, presets, usual, self.screens, gone, far, now, shut, varies)
+
+    async def choose_zone(self, interaction: discord.Interaction, typed: str) -> ServerPage:
+        """Set a server's time zone; raises TableError unless what was typed can only be one."""
+        guild_id = guild_of(interaction)
+        zone = read_zone(typed, now_in(UTC, self.servers.now()))
+        version = (await self.servers.load(guild_id)).version
+        await self.servers.change(guild_id, {"zone": zone}, version, interaction.user.id)
+        return await self.page(interaction)
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from bot.common.errors import TableError
 from bot.common.recent import Recent
 from bot.common.transactions import reading, settled, writing
-from bot.common.zones import DEFAULT_ZONE, ZONES
+from bot.common.zones import DEFAULT_ZONE, zones
 from bot.server_log.store import choose_log_channel, require_no_part, write_log
 from bot.server_log.values import Logged, LogKind, changes_of
 from bot.settings.notices import Notices
@@ -131,7 +131,7 @@ def _clock(name: str) -> str:
 
 
 def _zone(name: str) -> str:
-    if name not in ZONES:
+    if name not in zones():
         raise ValueError("no such time zone")
     return name
 
@@ -180,7 +180,7 @@ class TableSettings(SectionSettings):
     clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
     """A name in CLOCKS."""
     zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
-    """One of ZONES: the time zone of quiet hours."""
+    """An IANA name: the time zone of card nights and quiet hours."""
     pause: Pause = Pause.USUAL
     """How long a play stands to which others may react."""
     tempo: Tempo = Tempo.LIVELY

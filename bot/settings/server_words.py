@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.zones import ZONES
 from bot.games.registry import FACES
 from bot.i18n import Words, mark, marked
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block, Button, LineWithButton, Option, Text, menus
-from bot.messages.time_words import ZONE_NAMES, clock_name, clock_terms, pause_words, span, zone_name
+from bot.messages.time_words import clock_name, clock_terms, pause_words, span, zone_name
 from bot.rules.preset_words import preset_key, preset_label
 from bot.server_log.values import LOG_DAYS
 from bot.settings.choices import (
@@ -57,8 +56,14 @@ def _most_each(page: ServerPage, t: Words) -> Iterator[str]:
         yield t.plural("{count} table per host", "{count} tables per host", page.settings.most_each)
 
 
-def _zone(zone: str, t: Words) -> tuple[str, str]:
-    return sentence(zone_name(zone, t)), t(ZONE_NAMES[zone][1])
+def _zone(page: ServerPage, t: Words) -> Iterator[Block]:
+    yield Text(
+        t(
+            "**Time zone** of card nights, and of the quiet hours in correspondence play: {zone}. "
+            "`/settings zone` finds any other.",
+            zone=zone_name(page.settings.zone, t),
+        )
+    )
 
 
 def _clock(clock: str, t: Words) -> tuple[str, str]:
@@ -188,10 +193,8 @@ _TIME: Final = Group(
         ),
         "zone": Setting(
             mark("Time zone"),
-            OfferedValues(ZONES, _zone),
-            mark("**Time zone** of card nights, and of the quiet hours in correspondence play"),
-            (ITSELF,),
-            marked("In correspondence play, quiet hours follow {zone}."),
+            _zone,
+            brief=(ITSELF,),
             words=lambda page, t: zone_name(page.settings.zone, t),
         ),
         "pause": Setting(

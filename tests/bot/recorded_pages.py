@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bot.common.zones import ZONES
+from bot.common.zones import zones
 from bot.daily import panels as daily
 from bot.daily.scores import Score
 from bot.daily.store import Own, Ranked, Sealed, Today
@@ -201,7 +201,7 @@ def _settings(d: Drawing, t: Words) -> Any:
         threads=d.value(bool),
         game=d.game().key,
         clock=d.rng.choice(list(CLOCKS)),
-        zone=d.rng.choice(list(ZONES)),
+        zone=d.rng.choice(list(zones())),
         pause=d.value(Pause),
         display=d.value(Display),
         hints=d.value(bool),

@@ -12,9 +12,8 @@ import pytest
 import bot
 import cogs
 import playground
-from bot.common.zones import ZONES
 from bot.games.registry import FACES
-from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES
+from bot.messages.time_words import CLOCK_NAMES
 from bot.server_log import panels as log
 from bot.server_log.values import GROUPS, LogKind
 from bot.settings import choices, server_words
@@ -93,8 +92,8 @@ def test_settings_offer_and_tell_every_member_of_their_enumerations():
     ("table", "every"),
     [
         (server_words.SETTINGS, TABLES),
-        ([*server_words.OF_SERVERS, *PICKED], TABLES),
-        ([*server_words.OF_SERVERS, *server_words.PICKS, "title_roles"], TABLES),
+        ([*server_words.OF_SERVERS, *PICKED, "zone"], TABLES),
+        ([*server_words.OF_SERVERS, *server_words.PICKS, "title_roles", "zone"], TABLES),
         (choices.OF_PEOPLE, OWN),
         ([name for form in settings_panels._FORMS.values() for name in form.labels], TOKENS),
         ([*BOUNDS, settings_panels._STAKE_UNIT], NUMBERS),
@@ -102,7 +101,6 @@ def test_settings_offer_and_tell_every_member_of_their_enumerations():
         ([kind for group in GROUPS.values() for kind in group], set(LogKind)),
         (log.GROUP_NAMES, set(GROUPS)),
         (CLOCK_NAMES, set(CLOCKS)),
-        (ZONE_NAMES, set(ZONES)),
         (FEAT_NAMES, set(FEATS)),
         (LEVEL_NAMES, {*LEVELS, "random"}),
         (LEVEL_CHARACTERS, set(LEVELS)),

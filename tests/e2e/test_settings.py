@@ -26,8 +26,10 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     where = await anna.pick(where, "most_tables", "most_tables:1")
     time = await anna.click(await anna.click(where, "Back"), "Time")
     time = await anna.pick(time, "clock", "clock:hours")
-    time = await anna.pick(time, "|zone", "zone:America/New_York")
-    assert "In correspondence play, quiet hours follow New York time." in texts(time)
+    zones = await anna.person.autocomplete(general, "settings zone", {"zone": "états-unis"}, "zone")
+    (zone,) = (one["value"] for one in zones if "New York" in one["name"])
+    time = await anna.ask("settings zone", zone=zone)
+    assert "quiet hours in correspondence play: New York time." in texts(time)
     game = await anna.click(await anna.click(time, "Back"), "Games")
     game = await anna.pick(game, "|game", "game:nain_jaune")
     game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
@@ -43,13 +45,25 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     assert not opened.message["flags"] & 64
     assert "Nain Jaune · valeurs sautées" in lobby
     assert "8 heures par tour" in lobby
-    assert words_for("fr")("New York time") in lobby
+    assert "heure de New York" in lobby
     assert words_for("fr")("Sit down") in str(opened.message["components"])
     full = await ben.person.slash(games, "play", {"game": "shithead"})
     assert "this server allows 1 at once" in texts(full.message)
     other = await ben.person.slash(general, "practice")
     assert other.ok, "practice does not count"
     assert other.message["flags"] & 64
+
+
+async def test_a_time_zone_is_typed_and_what_is_none_changes_nothing(playground, client, anna):
+    """There were 25 to choose from, and none for Cairo."""
+    guild_id = int(playground.guild.id)
+    page = texts(await anna.ask("settings zone", zone="cairo"))
+    assert "Cairo time" in page
+    assert (await client.server_settings.of(guild_id)).zone == "Africa/Cairo"
+    assert "Paris time → Cairo time" in texts(await anna.ask("settings log"))
+    for unclear in ("Mars", "Canada", "UTC+2"):
+        assert "I don’t know which time zone that is." in texts(await anna.ask("settings zone", zone=unclear))
+    assert (await client.server_settings.of(guild_id)).zone == "Africa/Cairo"
 
 
 def channel_menu(message):

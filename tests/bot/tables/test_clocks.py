@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.common.zones import DEFAULT_ZONE, ZONES
+from bot.common.zones import DEFAULT_ZONE
+from bot.common.zones import zones as all_zones
 from bot.tables.model.clocks import (
     CLOCKS,
     DEFAULT_CLOCK,
@@ -128,7 +129,7 @@ def test_a_night_is_that_of_its_time_zone():
     assert due_at(CLOCKS["hours"], noon, 0) == paris(2026, 6, 2, 12), "it is 18:00 in Paris"
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", list(all_zones())[::17])
 def test_time_zones_to_choose_from_are_known(zone):
     assert due_at(clocks_in(zone)["hours"], at(zone, 2026, 6, 1, 20), 0) == at(zone, 2026, 6, 2, 14)
 
