@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.common.errors import TableError
+from bot.common.zones import DEFAULT_ZONE
 from bot.discord.commands import CommandMentions
 from bot.discord.sending.render import render
 from bot.games.core.screen import DealEnd, HandScene
@@ -17,7 +18,7 @@ from bot.i18n import LANGUAGE_NAMES
 from bot.messages.drawer import drawn
 from bot.messages.panels import MOST_IN_TITLE, LineWithButton, Menu, Panel, Picker, Row, Sketch, Text
 from bot.messages.refusals import SENTENCES, problem_text
-from bot.messages.time_words import clock_text
+from bot.messages.time_words import city_of, clock_text
 from bot.pictures.leaderboard import draw_leaderboard
 from bot.privacy.panels import export_panel, forgotten_panel, privacy_panel, question_panel, running_panel
 from bot.privacy.store import OpenTable
@@ -59,8 +60,11 @@ RULES_TRIED += [
     (key, next(iter(game.presets))) for key, game in GAMES.items() if key not in dict(RULES_TRIED)
 ]
 MOVES = 400
-NAMES_OF_THINGS = {"Tapis", "Discord", "Nain", "Jaune", *left_in_english(" ".join(LANGUAGE_NAMES.values()))}
-"""Names that are the same in every language."""
+NAMES_OF_THINGS = {
+    *("Tapis", "Discord", "Nain", "Jaune", city_of(DEFAULT_ZONE, T.language)),
+    *left_in_english(" ".join(LANGUAGE_NAMES.values())),
+}
+"""Names that are the same in every language, or that Unicode translates."""
 MOST_ON_A_BUTTON = 80
 MOST_IN_AN_OPTION = 100
 
