@@ -39,8 +39,9 @@ class Canvas:
         self.width, self.height, self.large = width, height, large
         self._enlarged = _ENLARGED if large else 1.0
         upper, row, lower = _cloth(width, whole=whole)
-        rows = (upper, *[row] * (height - 2 * _EDGE), lower) if whole else [row] * height
-        self._rows = bytearray().join(rows)
+        self._rows = bytearray(row) * height
+        if whole:
+            self._rows[: len(upper)], self._rows[-len(lower) :] = upper, lower
         self.image = _on_rows(self._rows, width, height)
 
     def png(self) -> bytes:
