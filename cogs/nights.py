@@ -15,7 +15,10 @@ from bot.nights.planning import NightOptions
 from bot.tables.clicks.opening import OpensIn
 from cogs.choices import GAME_CHOICES, options, suggest_moments, suggest_variants
 
-_REPEATS: Final = [app_commands.Choice(name=locale_str(name), value=days) for days, name in EVERY.items()]
+_REPEATS: Final = [
+    app_commands.Choice(name=locale_str("once"), value=0),
+    *(app_commands.Choice(name=locale_str(name), value=days) for days, name in EVERY.items()),
+]
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 
 
@@ -64,20 +67,28 @@ class CardNights(commands.Cog):
     @options(
         night=locale_str("Which card night"),
         when=locale_str("When, for example “Saturday 20:30” (default: as it is)"),
+        game=locale_str("Which game (default: as it is)"),
         variant=locale_str("Which variant (default: as it is)"),
         where=locale_str("In which channel (default: as it is)"),
+        points=locale_str("For points, without tokens (default: as it is)"),
+        repeat=locale_str("How often (default: as it is)"),
     )
+    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(repeat=_REPEATS)
     @app_commands.autocomplete(when=suggest_moments, variant=suggest_variants)
     async def change(
         self,
         interaction: Interaction,
         night: str,
         when: str = "",
+        game: str | None = None,
         variant: str | None = None,
         where: OpensIn | None = None,
+        points: bool | None = None,
+        repeat: int | None = None,
     ) -> None:
         """Ask whether a night is to be at another moment, or another one."""
-        order = NightOptions(when, None, variant, where)
+        order = NightOptions(when, game, variant, where, points, repeat)
         await self._plans.ask_to_change(Request(interaction), night, order)
 
     @night.command(name=locale_str("list"), description=locale_str("See which card nights are planned"))

@@ -29,14 +29,14 @@ from data.nights import CANCELLED
 
 @dataclass(frozen=True, slots=True)
 class NightOptions:
-    """The options of /night plan; None for the server's defaults, and for this channel."""
+    """The options of /night plan and change; None for the server's defaults, or for what was planned."""
 
     when: str
     game: str | None = None
     preset: str | None = None
     where: OpensIn | None = None
-    points: bool = False
-    every: int = 0
+    points: bool | None = None
+    every: int | None = None
     """Days until it is repeated; 0 for one night."""
 
 
@@ -112,8 +112,8 @@ class NightPlans:
             request,
             starts.timestamp() // 60,
             channel.id,
-            points=options.points,
-            every=options.every,
+            points=bool(options.points),
+            every=options.every or 0,
             game=played.key,
             preset=options.preset or "",
         )
@@ -124,7 +124,13 @@ class NightPlans:
         """Return a night as somebody wants it now; raises TableError if that cannot be."""
         night, settings = await self._own(request, night_id), await self._settings(request)
         place = options.where.id if options.where else night.channel_id
-        night = replace(night, channel_id=place, preset=options.preset or night.preset)
+        if options.game or options.preset:
+            played = (options.game, options.preset, settings, request.t)
+            game = await self.opening.opener.game_meant(night.guild_id, *played)
+            night = replace(night, game=game.key, preset=options.preset or "")
+        points = night.points if options.points is None else options.points
+        every = night.every if options.every is None else options.every
+        night = replace(night, channel_id=place, points=points, every=every)
         if options.when:
             starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
             night = replace(night, starts_at=round(starts.timestamp() * 1000))
@@ -135,7 +141,15 @@ class NightPlans:
         """Change a night, and then its event; if that cannot be changed, the night is as it was."""
         night_id, _, described = chosen.partition(".")
         was, wanted = await self._own(request, night_id), await _read(request, described)
-        night = replace(was, starts_at=wanted.starts_at, channel_id=wanted.channel_id, preset=wanted.preset)
+        night = replace(
+            was,
+            starts_at=wanted.starts_at,
+            channel_id=wanted.channel_id,
+            game=wanted.game,
+            preset=wanted.preset,
+            points=wanted.points,
+            every=wanted.every,
+        )
         channel, t = _channel(request, night.channel_id), words_for(night.locale)
         title = await self._require_possible(request.interaction, channel, night, new=False)
         if not await self.store.change(night):

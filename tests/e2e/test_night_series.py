@@ -1,5 +1,7 @@
 """Card nights that repeat, and those that are changed: each with its event."""
 
+from dataclasses import replace
+
 from playground.world import scheduled
 from tests.e2e.card_nights import boards_in, clock, look, may_make_events, plan, reach, said_in, the_event
 from tests.e2e.clicking import shown, texts, with_verb
@@ -67,6 +69,24 @@ async def test_a_night_is_changed_once_its_moment_is_confirmed_and_so_is_its_eve
     assert await client.homes.nights.store.planned() == [after]
     await reach(playground, clock, client, after.starts_at)
     assert boards_in(playground, other)
+
+
+async def test_a_change_takes_all_that_planning_takes_and_keeps_the_rest(playground, client, clock, anna):
+    """For another game, whoever was interested lost their event: the night had to be planned anew."""
+    await plan(anna, repeat=7)
+    store, (night,) = client.homes.nights.store, await client.homes.nights.store.planned()
+    for options, meant in (
+        ({"game": "nain_jaune", "points": True}, {"game": "nain_jaune", "preset": "", "points": True}),
+        ({"repeat": 0, "points": False}, {"every": 0, "points": False}),
+        ({"variant": "norvegien"}, {"game": "shithead", "preset": "norvegien"}),
+        ({"repeat": 14}, {"every": 14}),
+    ):
+        asked = await anna.ask("night change", night=night.night_id, **options)
+        await anna.person.click(asked, with_verb(asked, "night.change")["custom_id"])
+        await playground.settle()
+        night = replace(night, **meant)
+        assert await store.planned() == [night]
+    assert the_event(playground).name == "Card night: Norvégien"
 
 
 async def test_a_change_that_cannot_be_saved_or_carried_out_changes_neither_night_nor_event(
