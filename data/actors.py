@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, delete, select
 
 from data.database import Transaction
 from data.schema.core import actor
@@ -42,9 +42,11 @@ async def key_for(tx: Transaction, guild_id: int, user_id: int) -> str:
     return key if made else await key_for(tx, guild_id, user_id)
 
 
-async def store_again(tx: Transaction, key: str) -> None:
-    """Store a key's row as it is: what fails tells that nothing can be stored."""
-    await tx.run(update(actor).where(actor.c.key == key).values(user_id=actor.c.user_id))
+async def try_storing(tx: Transaction, guild_id: int) -> None:
+    """Store a key that is nobody's, and delete it again: this fails if nothing can be stored."""
+    key = secrets.token_hex(_KEY_BYTES)
+    await tx.add(actor, {"key": key, "guild_id": guild_id, "user_id": None})
+    await tx.run(delete(actor).where(actor.c.key == key))
 
 
 async def keys_for(tx: Transaction, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:

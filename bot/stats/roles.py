@@ -124,10 +124,12 @@ class TitleRoles:
         return self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
 
     async def _give(self, one: GivenRole) -> None:
-        await self._titles.note(one)
+        if not await self._titles.note(one):
+            return
         word = await self._asked(self._client.http.add_role, one)
         if word is Existence.THERE:
-            await self._titles.note(replace(one, is_sure=True))
+            if not await self._titles.note(replace(one, is_sure=True)):
+                await self._take(one)
         elif word is Existence.GONE:
             await self._titles.drop(one)
 

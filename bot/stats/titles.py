@@ -33,10 +33,10 @@ class Titles:
         async with reading(self._database) as tx:
             return await titles.of_person(tx, user_id)
 
-    async def note(self, given: GivenRole) -> None:
-        """Note that somebody is given a role."""
+    async def note(self, given: GivenRole) -> bool:
+        """Note that somebody is given a role; return False if they have been forgotten meanwhile."""
         async with writing(self._database, given.guild_id) as tx:
-            await titles.note(tx, given)
+            return await titles.note(tx, given)
 
     async def drop(self, given: GivenRole) -> None:
         """Note that a role was taken away."""

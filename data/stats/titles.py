@@ -34,11 +34,13 @@ async def of_person(tx: Transaction, user_id: int) -> list[GivenRole]:
     return await _given(tx, _GIVEN.where(actor.c.user_id == user_id))
 
 
-async def note(tx: Transaction, given: GivenRole) -> None:
-    """Note that somebody is given a role, in place of whoever had it for this title."""
-    key = await actors.key_for(tx, given.guild_id, given.user_id)
+async def note(tx: Transaction, given: GivenRole) -> bool:
+    """Note that somebody is given a role, in place of whoever had it; False if they are forgotten."""
+    if (key := await actors.find_key(tx, given.guild_id, given.user_id)) is None:
+        return False
     role_id = given.role_id if given.is_sure else -given.role_id
     await tx.put(title_role, row_of(given, without=("user_id", "is_sure"), actor_key=key, role_id=role_id))
+    return True
 
 
 async def drop(tx: Transaction, given: GivenRole) -> None:

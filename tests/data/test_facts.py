@@ -163,10 +163,12 @@ async def test_achievements_are_stored_in_place_of_others_and_told_once(database
 async def test_a_title_has_one_role_holder_on_each_server(database):
     given = [GivenRole(guild, title, ANNA, 7) for guild in (1, 2) for title in ("dwarf", "king")]
     async with database.transaction() as tx:
-        for one in reversed(given):
-            await titles.note(tx, one)
         anew = GivenRole(1, "dwarf", BEN, 8)
-        await titles.note(tx, anew)
+        assert not await titles.note(tx, anew), "of somebody unknown"
+        for one in (*given, anew):
+            await actors.key_for(tx, one.guild_id, one.user_id)
+        for one in (*reversed(given), anew):
+            assert await titles.note(tx, one)
         assert await titles.of_server(tx, 1) == [anew, given[1]]
         assert await titles.of_person(tx, ANNA) == given[1:]
         await titles.drop(tx, given[2])

@@ -7,7 +7,9 @@ from bot.common.errors import TableError
 from bot.cups.points import Result
 from bot.cups.standings import standings
 from bot.discord import places
+from bot.tables.clicks.opening import TableOpener
 from tests.bot.tables.living import play_out
+from tests.data.searching import places_of
 from tests.e2e.clicking import described, texts, with_verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 
@@ -153,6 +155,25 @@ async def test_a_cup_to_which_nobody_comes_has_no_winner(holder):
     assert (await holder.now()).state == "over"
     assert not holder.said("wins the cup"), "not even who had no opponent"
     assert len(holder.said("Nobody played: the cup has no winner")) == 1
+
+
+async def test_nobody_is_seated_who_is_forgotten_while_the_tables_open(holder, monkeypatch):
+    """Discord was asked for much first; then they stood in the database again."""
+    ben_id, home_for = int(holder.playground.person("Ben").id), TableOpener.home_for
+
+    async def forget(*given, **named):
+        await holder.client.homes.privacy.privacy.forget(ben_id)
+        return await home_for(*given, **named)
+
+    monkeypatch.setattr(TableOpener, "home_for", forget)
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    for _ in range(2):
+        await holder.look()
+    assert await places_of(holder.client.store._database, ben_id) == set()
+    assert len(holder.said("🏆 Round 1: ")) == 1, "the others play, and who was to meet Ben wins"
+    assert [one.is_over for one in (await holder.now()).tables].count(True) == 1
 
 
 CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "end", "settle_end")

@@ -39,7 +39,7 @@ async def test_a_night_calls_people_once(playground, client, clock, anna, dies):
     await plan(anna)
     event = the_event(playground)
     playground.person("Ben").mark_interest(playground.guild.id, event.id)
-    died = dies(client.homes.nights.store, "told")
+    died = dies(client.homes.nights.store, "settle")
     for _ in range(2):
         await reach(playground, clock, client, event.starts_at + 1)
     assert died

@@ -8,7 +8,7 @@ import pytest
 from bot.discord.sending import failures
 from bot.stats.roles import TitleRoles
 from bot.stats.store import titles_of
-from bot.stats.titles import Titles
+from data import actors
 from data.stats.titles import GivenRole
 from playground.api import render
 from playground.input.components import walk
@@ -16,6 +16,7 @@ from playground.world.model import Role
 from playground.world.people import administrators
 from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
+from tests.data.searching import places_of
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.refusing import UNAVAILABLE, mistaken, refuse_once
@@ -53,6 +54,13 @@ async def choose_role(anna, *role_ids):
     custom_ids = [one.get("custom_id", "") for one in walk(settings["components"])]
     (menu,) = (one for one in custom_ids if "settings.title" in one and one.endswith("|shithead"))
     return anna._answer(await anna.person.select(settings, menu, list(role_ids)))
+
+
+async def note(client, given):
+    """Note that somebody who is known has a role."""
+    async with client.store._database.transaction() as tx:
+        await actors.key_for(tx, given.guild_id, given.user_id)
+    assert await client.homes.stats.titles._titles.note(given)
 
 
 def has(playground, person, role):
@@ -107,7 +115,7 @@ async def test_a_role_that_is_gone_without_the_bot_hearing_of_it_stops_nothing(
 async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(playground, client, role):
     ben = playground.person("Ben")
     given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
-    await Titles(client.store._database).note(given)
+    await note(client, given)
     playground.guild.members[ben.id].role_ids.append(role.id)
     of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
     of_bot.permissions &= ~int(Permission.MANAGE_ROLES)
@@ -137,6 +145,23 @@ async def test_the_role_is_taken_before_its_holder_is_forgotten(playground, clie
     assert (await holder.person.slash(holder.channel_id, "table leave", {})).ok
     assert await pages.forget(int(holder.person.id)) == []
     assert (had, has(playground, holder.person, role)) == ([False, False], False)
+
+
+async def test_who_is_forgotten_while_discord_gives_the_role_is_not_stored_again(
+    playground, client, anna, role, monkeypatch
+):
+    holder, add_role = await lost(client, playground), client.http.add_role
+    user_id = int(holder.person.id)
+
+    async def forget(*given, **named):
+        await client.homes.privacy.privacy.forget(user_id)
+        return await add_role(*given, **named)
+
+    monkeypatch.setattr(client.http, "add_role", forget)
+    await choose_role(anna, role.id)
+    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
+    await comes(lambda: not has(playground, holder.person, role))
+    assert await places_of(client.store._database, user_id) == set()
 
 
 async def test_what_a_moderator_takes_by_hand_stays_taken_until_the_title_changes_hands(
@@ -263,7 +288,7 @@ async def test_a_role_kept_for_another_title_stays_noted_until_that_title_has_it
     """A role with power is given to nobody: the note of it was dropped for a title that never got it."""
     ben, titles = playground.person("Ben"), client.homes.stats.titles
     given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
-    await titles._titles.note(given)
+    await note(client, given)
     await titles._take_away(given, [GivenRole(given.guild_id, "king", given.user_id, given.role_id)], [given])
     assert await titles._titles.given(given.guild_id) == [given]
 
@@ -292,7 +317,7 @@ async def test_an_unknown_server_is_no_word_on_a_role(playground, client, role, 
     monkeypatch.setattr(failures, "BETWEEN_QUESTIONS", 0.1)
     ben, titles = playground.person("Ben"), client.homes.stats.titles
     given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
-    await titles._titles.note(given)
+    await note(client, given)
     playground.guild.members[ben.id].role_ids.append(role.id)
 
     async def unknown(*_what, **_how):

@@ -22,7 +22,7 @@ from bot.tables.storing.ledger import (
     undo_deal,
     with_terms,
 )
-from data import actors, bars, daily, nights
+from data import actors, bars, cups, daily, nights
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.privacy import kept_grants as handed_out
@@ -56,8 +56,12 @@ async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | N
 async def _require_planned(tx: Transaction, table: TableValue) -> None:
     """Raise TableError for a card night's table if that was cancelled meanwhile, or its host is forgotten.
 
-    Discord is asked for much before a night's table opens, and all the while its host can ask for that.
+    So does that of a cup if somebody at it has left the cup or is forgotten. Discord is asked for much before
+    such a table opens, and all the while people can ask for that.
     """
+    entered = await cups.entries(tx, table.cup) if table.cup else ()
+    if entered and not {one.user_id for one in entered if one.plays}.issuperset(table.people):
+        raise TableError("no_such_cup")
     night = await nights.find(tx, table.table_id)
     if night is not None and (night.state, night.host_id) != (nights.PLANNED, table.host_id):
         raise TableError("no_such_night")

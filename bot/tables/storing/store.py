@@ -221,15 +221,15 @@ class TableStore:
     async def require_room(self, guild_id: int, host_id: int, limits: Limits) -> None:
         """Raise TableError if a person may not open another table on a server now, or may not sit down.
 
-        So does a database that stores nothing now: before Discord is asked for a thread or post. What this
-        stores is no part of the person's act.
+        So does a database that stores nothing now: before Discord is asked for a thread or post. This is no
+        part of the person's act, and stores nothing about them.
         """
 
         async def look(tx: Transaction, _again: bool) -> None:
-            key = await actors.key_for(tx, guild_id, host_id)
+            key = await actors.find_key(tx, guild_id, host_id)
             await saving.require_room(tx, guild_id, key, limits)
-            await saving.refuse_barred(tx, guild_id, {host_id: key})
-            await actors.store_again(tx, key)
+            await saving.refuse_barred(tx, guild_id, {host_id: key or ""})
+            await actors.try_storing(tx, guild_id)
 
         looking = settled(self._database, guild_id, look)
         await asyncio.create_task(looking, context=Context())

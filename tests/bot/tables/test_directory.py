@@ -150,6 +150,7 @@ async def test_a_table_opens_as_usual_where_nothing_else_is_asked(open_table, st
         thread_id=None,
         clock=CLOCKS["calm"],
         seats=(Occupant(ANNA, since=opened.seats[0].since),),
+        opened_by=(ANNA,),
         deadlines=(Deadline(DeadlineKind.LOBBY, opened.seats[0].since + LOBBY_MILLISECONDS),),
         opened_at=opened.opened_at,
         shuffle=opened.shuffle,

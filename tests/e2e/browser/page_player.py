@@ -119,9 +119,14 @@ class PagePlayer:
         await self.press("hand")
         await expect(self.hands.last).not_to_have_attribute("data-message-id", (former or [""])[-1] or "")
 
+    @property
+    def playing(self) -> Locator:
+        """The controls of the hand with which one plays, or chooses."""
+        return self.hand.locator(_PLAYING)
+
     async def offers(self) -> list[Offer]:
         """Everything the hand offers to play, or to choose from."""
-        return [Offer(**one) for one in await self.hand.locator(_PLAYING).evaluate_all(_READ_OFFERS)]
+        return [Offer(**one) for one in await self.playing.evaluate_all(_READ_OFFERS)]
 
     async def take(self, offer: Offer) -> None:
         """Press what the hand offers and wait for the answer."""

@@ -214,7 +214,7 @@ def test_french_counts_one_vote_and_one_person_as_one():
     table = replace(playing(), game=game, rules=game.presets["nain_jaune"], for_tokens=True)
     assert "↩️ Pour annuler la donne\xa0: 1 voix sur 2" in text(own(seated(table, 1, undo=True), ADA, "fr"))
     left = text(own(seated(table, 1, left=True, plays_on=True), ADA, "fr"))
-    assert "🚪 Partis, une IA finit la donne\xa0: <@20>" in left
+    assert "🚪 Partis (une IA finit la donne)\xa0: <@20>" in left
 
 
 def test_only_who_is_away_can_be_voted_out():
