@@ -75,6 +75,7 @@ class NightOpening:
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,
+            host_removes=settings.host_removes,
             seekers=settings.seekers,
         )
         return await self.opener.directory.open(lobby, settings.limits)

@@ -188,6 +188,8 @@ class TableSettings(SectionSettings):
     display: Display = Display.PICTURE
     hints: bool = True
     """Whether players may ask what an AI would play, at tables for points."""
+    host_removes: bool = False
+    """Whether hosts may remove whoever has missed a turn, at tables for points."""
     notices: Notices = Notices.LATER
     """For people who chose nothing else."""
     seekers: RoleId | None = None

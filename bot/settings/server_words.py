@@ -302,6 +302,14 @@ _PEOPLE: Final = Group(
             mark("**Roles that may close tables and remove people from lobbies** (besides Manage Messages)"),
             marked("moderate tables: {who}"),
         ),
+        "host_removes": Setting(
+            mark("Removing players who miss turns"),
+            Switch(
+                mark("**Missed turns** at tables for points: the host can remove the player"),
+                mark("**Missed turns**: players leave by a vote, once they are away"),
+            ),
+            brief=marked("hosts remove who misses a turn"),
+        ),
         "most_each": Setting(
             mark("Tables at once per host"),
             OfferedValues((None, *_LIMITS), _limit),

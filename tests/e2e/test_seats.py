@@ -9,7 +9,7 @@ from bot.tables.model.offers import deal_of
 from bot.tables.time.timekeeper import LONGEST_GAP
 from playground.input.components import walk
 from playground.world import people
-from tests.e2e.clicking import playable, texts, with_verb
+from tests.e2e.clicking import controls, playable, texts, with_verb
 from tests.e2e.guests import SEED, Guest, board_of, play_until, ready, sit_down
 from tests.e2e.matches import check_requests, play
 from tests.e2e.test_names_of_leavers import LEFT
@@ -105,6 +105,31 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
     assert "You’re away" not in texts(hand)
     assert "💤" not in await board_of(playground, cleo)
     check_requests(playground)
+
+
+async def test_where_the_server_allows_it_the_host_removes_who_has_missed_a_turn(
+    playground, client, clock, guests, anna
+):
+    page = await anna.click(await anna.ask("settings show"), "People")
+    (switch,) = [one["custom_id"] for one in controls(page) if "host_removes:1" in one["custom_id"]]
+    assert (await anna.person.click(page, switch)).ok
+    assert "the host can remove the player" in texts(
+        await anna.click(await anna.ask("settings show"), "People")
+    )
+    cleo, ben = guests["Cleo"], guests["Ben"]
+    await sit_down(cleo, ben)
+    await cleo.press("start")
+    await cleo.open_hand()
+    await play_until(cleo, not_awaiting(client, cleo))
+    assert with_verb(await cleo.opens("seats"), "vote") is None
+    await clock.skip(90 + 300 + 10)
+    await playground.settle()
+    asked = await cleo.choose(await cleo.opens("seats"), "vote", "Ben")
+    assert texts(asked).startswith("**Remove Ben?**")
+    answer = texts(await cleo.click(asked, "vote"))
+    assert "**Ben** was removed from the table." in answer
+    log = texts(await anna.ask("settings log"))
+    assert "**Cleo** removed **Ben** from a table" in log.replace("`", "")
 
 
 @pytest.mark.long

@@ -247,6 +247,7 @@ class TableOpener:
             clock=clock,
             display=settings.display,
             hints=settings.hints,
+            host_removes=settings.host_removes,
             seekers=settings.seekers,
         )
         return Prepared(interaction, lobby, settings, forum, title, wants_thread)

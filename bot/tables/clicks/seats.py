@@ -10,11 +10,11 @@ from bot.discord.clicks import Click, TableHandler
 from bot.messages.custom_ids import KEPT, UNDONE, TableVerb, answered
 from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.services import TableServices
-from bot.tables.deciding.leaving import can_be_undone_by_vote, may_undo
+from bot.tables.deciding.leaving import can_be_undone_by_vote, may_be_removed_by, may_undo
 from bot.tables.deciding.seating import require_seat
 from bot.tables.model import commands
 from bot.tables.model.commands import Command
-from bot.tables.model.offers import deal_of, is_to_be_asked
+from bot.tables.model.offers import is_to_be_asked
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels import seats
 from bot.tables.panels.lines import read_seat
@@ -196,14 +196,13 @@ class SeatClicks:
         seat, who = read_seat(value, body)
         name = self._services.panels.names(value)(seat)
         if not about:
-            heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
-            asked = seats.question(
-                deal_of(value), heading, text, t, seats.red(t("Vote"), TableVerb.VOTE, body)
-            )
+            asked = seats.removing_question(value, click.user_id, seat, name, body, t)
             await self._answers.show(click, value, asked)
             return
         update = await self._answers.handle(click, table, commands.VoteOut(click.user_id, seat, who, about))
-        note = t("{name} was voted out.", name=name)
+        removes = may_be_removed_by(value, click.user_id, seat)
+        gone = t("{name} was removed from the table.", name=name)
+        note = gone if removes else t("{name} was voted out.", name=name)
         if not update.table.seats[seat].left:
             note = t("Your vote is in.")
         await self._answers.show_result(click, update, note)

@@ -198,7 +198,7 @@ def _let_go(table: TableValue, seat: Seat, context: Context) -> Change:
 
 
 def vote_out(table: TableValue, command: VoteOut, _chance: Context) -> Change:
-    """Count a vote; with more than half of the other present players, an AI takes the seat.
+    """Count a vote; with more than half of the other present players, or the host's, an AI takes the seat.
 
     That is not the person's own doing, so they keep the place that the AI gets for them: else the others
     would decide by a vote who comes last.
@@ -207,14 +207,16 @@ def vote_out(table: TableValue, command: VoteOut, _chance: Context) -> Change:
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
     require_same(table, command.seat, command.who)
-    if voter == command.seat or not may_be_voted_out(table, command.seat):
+    removes = may_be_removed_by(table, command.user_id, command.seat)
+    if not removes and (voter == command.seat or not may_be_voted_out(table, command.seat)):
         raise TableError("cannot_vote")
     vote = (command.seat, command.user_id)
     voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))
-    if votes_against(voted, command.seat) >= votes_needed(table, command.seat):
+    if removes or votes_against(voted, command.seat) >= votes_needed(table, command.seat):
         left = play.leave_to_ai(voted, command.seat)
-        about = table.seats[command.seat].user_id
-        return replace(left, logged=(at_table(LogKind.VOTED_OUT, table, by=None, about=about),))
+        about, by = table.seats[command.seat].user_id, command.user_id if removes else None
+        kind = LogKind.REMOVED if removes else LogKind.VOTED_OUT
+        return replace(left, logged=(at_table(kind, table, by=by, about=about),))
     if vote in table.votes:
         raise TableError("already_voted")
     return Change(voted)
@@ -264,6 +266,17 @@ def may_be_voted_out(table: TableValue, seat: Seat) -> bool:
         return True
     no_limit = table.clock.pace is Pace.NONE and seat in table.match.awaited
     return no_limit and table.deadline_of(DeadlineKind.PATIENCE, seat) is None
+
+
+def may_be_removed_by(table: TableValue, user_id: int, seat: Seat) -> bool:
+    """Tell whether somebody is the host and may remove the person in a seat, who has missed a turn.
+
+    Never for tokens: there, a host could hand a rival's cards to an AI.
+    """
+    is_host = table.host_removes and table.host_id == user_id and table.stakes is None
+    occupant = table.seats[seat]
+    is_late = occupant.is_person and occupant.user_id != user_id and occupant.missed > 0
+    return is_host and is_late and table.phase is Phase.PLAYING
 
 
 def votes_against(table: TableValue, seat: Seat) -> int:

@@ -220,6 +220,8 @@ class TableValue:
     """The host closed the table while a deal for tokens ran: no other match follows that deal."""
     hints: bool = True
     """Whether players may ask what an AI would play; never in a match for tokens."""
+    host_removes: bool = False
+    """Whether the host may remove whoever has missed a turn; never in a match for tokens."""
     let_stand: tuple[tuple[int, Seat], ...] = ()
     """Who could react to a play and let it stand: the play (see `play_number`), and the seat."""
     daily: str = ""

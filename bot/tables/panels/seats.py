@@ -12,6 +12,7 @@ from bot.messages.time_words import clock_text
 from bot.tables.deciding.leaving import (
     can_be_undone_by_vote,
     can_end,
+    may_be_removed_by,
     may_be_voted_out,
     votes_against,
     votes_needed,
@@ -361,10 +362,21 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
     options = tuple(
         Option(seat_label(seat, names), seat_value(table, seat))
         for seat in range(len(table.seats))
-        if seat != own and may_be_voted_out(table, seat) and (seat, visitor.user_id) not in table.votes
+        if may_be_removed_by(table, visitor.user_id, seat)
+        or (seat != own and may_be_voted_out(table, seat) and (seat, visitor.user_id) not in table.votes)
     )
     if options:
         yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))
+
+
+def removing_question(table: TableValue, user_id: int, seat: int, name: str, body: str, t: Words) -> Panel:
+    """Return the question to somebody who is about to vote a player out, or as the host to remove them."""
+    button = red(t("Vote"), TableVerb.VOTE, body)
+    heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
+    if may_be_removed_by(table, user_id, seat):
+        button = red(t("Remove"), TableVerb.VOTE, body)
+        heading, text = t("Remove {name}?", name=name), t("An AI plays their cards to the end of the deal.")
+    return question(deal_of(table), heading, text, t, button)
 
 
 def _of_seats(

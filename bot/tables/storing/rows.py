@@ -191,6 +191,7 @@ def read_table(
         version=row.version,
         last_deal=kept.get("last_deal", False),
         hints=kept.get("hints", True),
+        host_removes=kept.get("host_removes", False),
         let_stand=tuple((standing, seat) for standing, seat in kept.get("let_stand", ())),
         closing=Closing.named(kept.get("closing")),
         daily=kept.get("daily", ""),
@@ -287,6 +288,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "seekers": table.seekers,
         "closing": table.closing.value if table.closing else None,
         "time_up": [[one.seat, one.after] for one in table.happened if isinstance(one, TimeUp)],
+        **({"host_removes": True} if table.host_removes else {}),
         **({"daily": table.daily} if table.daily else {}),
         **({"cup": table.cup} if table.cup else {}),
     }

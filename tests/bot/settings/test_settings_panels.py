@@ -109,6 +109,7 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "channels": (7,),
         "threads": True,
         "hints": False,
+        "host_removes": True,
         "game": "nain_jaune",
         "clock": "none",
         "zone": "America/New_York",
@@ -143,7 +144,7 @@ def test_every_choice_of_a_server_can_be_made(name):
         for language in LANGUAGES:
             panel = settings_panel(page(settings), words(language), group_of(name))
             chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
-            assert name in ("threads", "hints") or f"{name}:{value}" in chosen
+            assert name in ("threads", "hints", "host_removes") or f"{name}:{value}" in chosen
 
 
 @pytest.mark.parametrize(

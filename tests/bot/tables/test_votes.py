@@ -77,6 +77,34 @@ async def test_who_has_missed_a_turn_or_two_is_not_away(table, clock):
     assert await refused(table, VoteOut(ANNA, 1)) == "cannot_vote"
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_where_a_server_allows_it_the_host_removes_who_has_missed_a_turn(
+    open_table, directory, store, clock, allowed
+):
+    """Before, three turns had to pass, and the others to vote, until somebody gone held up nobody."""
+    table = await started(
+        await open_table("shithead", host_removes=allowed, for_tokens=False), BEN, CLEO, DORA
+    )
+    await past_the_exchange(table)
+    assert await refused(table, VoteOut(ANNA, 1)) == "cannot_vote", "Ben has missed none"
+    await miss_turns(table, clock, BEN, 1)
+    assert (await Directory(store).find(table.value.table_id)).value == table.value
+    assert await refused(table, VoteOut(CLEO, 1)) == "cannot_vote", "only the host may"
+    if not allowed:
+        assert await refused(table, VoteOut(ANNA, 1)) == "cannot_vote"
+        return
+    await table.handle(VoteOut(ANNA, 1))
+    assert table.value.seats[1].left
+    assert table.value.phase is Phase.PLAYING
+
+
+async def test_for_tokens_no_host_hands_the_cards_of_a_rival_to_an_ai(open_table, clock):
+    table = await started(await open_table("nain_jaune", host_removes=True), BEN, CLEO)
+    assert table.value.stakes is not None
+    await miss_turns(table, clock, BEN, 1)
+    assert await refused(table, VoteOut(ANNA, 1)) == "cannot_vote"
+
+
 async def test_a_player_who_plays_in_time_cannot_be_voted_out(late):
     assert await refused(late, VoteOut(ANNA, 2)) == "cannot_vote"
     assert await refused(late, VoteOut(BEN, 1)) == "cannot_vote"
