@@ -113,9 +113,9 @@ async def test_a_variant_of_one_server_is_unknown_in_another(playground, client)
     there = member_in(playground, "Anna", club)
     refused = await there.person.slash(there.channel_id, "play", options)
     assert refused.message["flags"] & 64, "it has no variant of that name"
-    assert "Ours" in texts(await maker.rules("list"))
+    assert "Ours" in texts(await maker.rules("browse"))
     maker.channel_id = there.channel_id
-    assert "Ours" not in texts(await maker.rules("list"))
+    assert "Ours" not in texts(await maker.rules("browse"))
 
 
 @pytest.mark.long

@@ -28,11 +28,13 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     editor = await ada.click(screen, "Back")
     assert "• After a burn, the next player leads" in texts(editor)
     assert "Not saved yet." in texts(editor)
-    assert "Chez nous" not in texts(await dinesh.rules("list"))
+    assert "Chez nous" not in texts(await dinesh.rules("browse"))
     saved = await ada.click(editor, "Save")
     assert "✓ **Chez nous** is saved: you can choose it in `/play`." in texts(saved)
     assert "Saved for the server." in texts(saved)
-    assert "• **Chez nous** · Norvégien" in texts(await dinesh.rules("list"))
+    listed = texts(await dinesh.rules("browse"))
+    assert "**Chez nous**" in listed
+    assert "made from Norvégien" in listed
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
     assert "**Changes from Norvégien**\n• After a burn, the next player leads" in shown
     assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Close"))
@@ -152,10 +154,9 @@ async def test_only_members_with_manage_server_change_the_servers_rules(ada, din
     ]
     for refusal in refusals:
         assert "Only members with Manage Server can change the server’s rules." in texts(refusal)
-    listed = texts(await ada.rules("list"))
+    listed = texts(await ada.rules("browse"))
     assert "**Ours**" in listed
     assert "Mine" not in listed
-    assert f"• **{USUAL}** ★" in listed
     assert "T1" in texts(await dinesh.click(editor, "Copy code"))
 
 
@@ -169,7 +170,7 @@ async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada
     playground.world.guild.owner_id = playground.person("Dinesh").id
     for message, label in ((question, "Delete"), (editor, "Save"), (overwritten, "Replace")):
         assert "Only members with Manage Server" in texts(await ada.click(message, label))
-    assert "**Ours**" in texts(await ada.rules("list"))
+    assert "**Ours**" in texts(await ada.rules("browse"))
 
 
 @pytest.mark.long
@@ -179,10 +180,10 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     question = await ada.click(editor, "Save")
     assert "**Ours** already exists" in texts(question)
     editor = await ada.click(question, "Back")
-    assert "**Ours** · Norvégien" in texts(await ada.rules("list"))
+    assert "made from Norvégien" in texts(await ada.rules("browse"))
     saved = await ada.click(await ada.click(editor, "Save"), "Replace")
     assert "✓ **Ours** is saved" in texts(saved)
-    assert "**Ours** · Danish" in texts(await ada.rules("list"))
+    assert "made from Danish" in texts(await ada.rules("browse"))
 
 
 async def test_what_is_replaced_is_what_the_question_was_about(ada):
@@ -195,7 +196,7 @@ async def test_what_is_replaced_is_what_the_question_was_about(ada):
     assert "is saved" in texts(await ada.click(await ada.click(newer, "Back"), "Save"))
     asked = await ada.click(question, "Replace")
     assert "**Ours** already exists" in texts(asked), "and is another one by now"
-    assert "**Ours** · Norvégien" in texts(await ada.rules("list"))
+    assert "made from Norvégien" in texts(await ada.rules("browse"))
     assert "✓ **Ours** is saved" in texts(await ada.click(asked, "Replace"))
 
 
@@ -221,7 +222,7 @@ async def test_a_renamed_variant_takes_no_newer_version_away(ada):
     assert "is saved" in texts(await ada.click(newer, "Save"))
     saved = await ada.click(await ada.fill_in(editor, "Rename", "Mine"), "Save")
     assert "**Mine** is saved" in texts(saved)
-    listed = texts(await ada.rules("list"))
+    listed = texts(await ada.rules("browse"))
     assert "**Mine**" in listed
     assert "**Ours**" in listed
 
@@ -232,9 +233,10 @@ async def test_a_saved_preset_is_renamed(ada):
     editor = await ada.fill_in(await ada.rules("edit", variant="Old"), "Rename", "  Brand   new ")
     assert texts(editor).startswith("## Brand new\n")
     await ada.click(editor, "Save")
-    listed = texts(await ada.rules("list"))
-    assert "• **Brand new** ★ · Norvégien" in listed
-    assert "Old" not in listed
+    listed = texts(await ada.rules("browse"))
+    assert "**Brand new**" in listed
+    assert "**Old**" not in listed
+    assert "## Brand new" in texts(await ada.play("shithead"))
 
 
 @pytest.mark.long
@@ -299,7 +301,8 @@ async def test_deleting_asks_and_cannot_be_taken_back(ada):
     twice = await ada.rules("delete", variant="Ours")
     assert texts(await ada.click(question, "Delete")) == "**Ours** was deleted."
     assert "That variant doesn’t exist." in texts(await ada.click(twice, "Delete"))
-    assert f"• **{USUAL}** ★" in texts(await ada.rules("list"))
+    assert "**Ours**" not in texts(await ada.rules("browse"))
+    assert f"## {USUAL}" in texts(await ada.play("shithead"))
     assert "That variant doesn’t exist." in texts(await ada.rules("show", variant="Ours"))
 
 
