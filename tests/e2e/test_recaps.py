@@ -89,7 +89,6 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
         await look(playground, client)
         (message,) = told(playground, "The week of")
         assert f"**{MATCHES} matches**, 2 people" in texts(message)
-        assert "Played for the first time" in texts(message)
         assert playground.person("Ben").name not in texts(message)
         assert message["mentions"] == []
         await look(playground, client)
