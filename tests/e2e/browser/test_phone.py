@@ -128,8 +128,10 @@ async def play_a_deal(ada: PagePlayer, most: int = A_DEAL) -> None:
 
 
 async def is_over(player: PagePlayer) -> bool:
-    """Whether the hand shows the end of its deal."""
-    return any([await player.control(verb, player.hand).count() for verb in ("next", "again")])
+    """Whether the hand shows the end of its deal; AIs move on the board one by one before one’s turn."""
+    next_deal, again = (player.control(verb, player.hand) for verb in ("next", "again"))
+    await expect(player.playing.or_(next_deal).or_(again).first).to_be_visible()
+    return bool(await next_deal.count() or await again.count())
 
 
 async def sit_down(ada: PagePlayer, game: str, **choices: str) -> None:
