@@ -18,12 +18,12 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: requirements.lock | $(BIN)/python
-	@echo "Installing what the bot needs (once) ..."
+	@echo "Installing what the bot needs (once, about a minute) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 $(VENV)/.dev: requirements.lock requirements-dev.lock | $(BIN)/python
-	@echo "Installing what the tests need (once) ..."
+	@echo "Installing what the tests need (once, about a minute) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
