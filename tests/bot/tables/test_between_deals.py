@@ -91,7 +91,7 @@ async def test_a_newcomer_brings_a_stake_and_is_dealt_in(table, database):
 
 async def test_votes_against_who_left_are_not_against_who_sits_down_there(table):
     voted = replace(table.value, votes=((3, ANNA), (0, DORA)))
-    assert leave_between_deals(voted, DORA).table.votes == ()
+    assert leave_between_deals(voted, DORA, DORA).table.votes == ()
 
 
 async def test_a_new_seat_is_added_where_none_is_free(table):
