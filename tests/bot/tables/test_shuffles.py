@@ -123,6 +123,7 @@ async def test_every_seat_contributes_its_newest_click_and_a_restart_keeps_them(
     await click(table, Join(DORA))
     doras = await click(table, Leave(DORA)) and await click(table, Join(DORA))
     annas = await click(table, Start(ANNA))
+    bens = await click(table, Ready(BEN))  # asked, since the AI changed what is at stake
     match = table.value.match
     assert match.mix.clicks == (annas, bens, for_ai, doras)
     assert match.mix.dealer_drawn
