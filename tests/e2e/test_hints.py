@@ -6,7 +6,6 @@ import random
 import pytest
 
 from bot.tables.ai import hints
-from bot.tables.model.commands import SetHints
 from tests.e2e.clicking import Player, controls, texts, with_verb
 
 
@@ -58,11 +57,6 @@ async def test_a_hint_is_shown_above_the_buttons_and_plays_nothing(playground, c
     await player.use(player.hand(), with_verb(player.hand(), "hint"))
     assert "\n-# 💡 An AI would play " in await hint(playground, player)
     assert table.value.match is before
-    await player.open_hand()
-    await table.handle(SetHints(table.value.host_id, on=False))
-    await player.use(player.hand(), with_verb(player.hand(), "hint"))  # that it still shows
-    assert "💡" not in texts(player.hand())
-    assert with_verb(player.hand(), "hint") is None
 
 
 @pytest.mark.long

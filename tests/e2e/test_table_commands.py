@@ -35,17 +35,25 @@ async def test_hosts_and_voters_may_type_what_they_can_click(playground, client)
     assert texts(answer).startswith("The table is closed.")
 
 
-async def test_the_host_lets_players_ask_for_hints_or_not_and_closes_the_table(playground, client):
+async def test_the_host_lets_players_ask_for_hints_or_not_but_not_within_a_deal_and_closes_the_table(
+    playground, client
+):
+    """In the middle of a rated match, a host turned hints on for their own turn alone."""
     ben, cleo = Guest(playground, "Ben"), Guest(playground, "Cleo")
     await sit_down(ben, cleo)
-    await ben.press("start")
     (table,) = client.services.directory._tables.values()
     panel = await ben.click(await ben.command("table host"), "hints")
     assert "There are no hints now." in texts(panel)
     assert not table.value.gives_hints
-    panel = await ben.click(panel, "hints")
-    assert "Players can ask what an AI would play." in texts(panel)
+    before = await ben.click(panel, "hints")
+    assert "Players can ask what an AI would play." in texts(before)
     assert table.value.gives_hints
+    panel = await ben.click(before, "hints")
+    await ben.press("start")
+    assert table.value.phase is Phase.PLAYING
+    assert with_verb(await ben.command("table host"), "hints") is None
+    assert "You can’t do that right now." in texts(await ben.click(panel, "hints"))
+    assert not table.value.gives_hints
 
     asked = await ben.command("table leave")
     assert {verb(one) for one in controls(asked)} >= {"leave"}

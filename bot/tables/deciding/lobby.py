@@ -133,10 +133,10 @@ def pass_host(table: TableValue, command: commands.PassHost, _chance: Context) -
 
 
 def set_hints(table: TableValue, command: commands.SetHints, _chance: Context) -> Change:
-    """Let players ask what an AI would play, or not; also during a match."""
-    if table.phase.is_end:
-        raise TableError("table_over", phase=table.phase.value)
+    """Let players ask what an AI would play, or not; never within a deal that counts, for one's own turn."""
     require_host(table, command.user_id)
+    if not table.may_set_hints:
+        raise TableError("table_over" if table.phase.is_end else "wrong_phase", phase=table.phase.value)
     return Change(replace(table, hints=command.on))
 
 

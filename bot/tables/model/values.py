@@ -291,6 +291,11 @@ class TableValue:
         return self.phase is Phase.PLAYING and not self.private
 
     @property
+    def may_set_hints(self) -> bool:
+        """Whether the host may allow hints or not: before a deal that counts, for everybody alike."""
+        return not (self.phase.is_end or self.is_binding)
+
+    @property
     def is_deal_for_tokens(self) -> bool:
         """Whether such a deal is for tokens."""
         return self.is_binding and self.stakes is not None

@@ -294,7 +294,7 @@ def host_panel(
         blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
     end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
     ends = can_end(table, user_id, moderator=visitor.is_moderator)
-    hints = [_hints_button(table, t)] if is_host and not table.phase.is_end else []
+    hints = [_hints_button(table, t)] if is_host and table.may_set_hints else []
     return Panel((*blocks, *rows([*hints, *([end] if ends else [])])), _HOSTING)
 
 
