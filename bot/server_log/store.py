@@ -23,7 +23,7 @@ async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> N
     """Store acts in their own transaction.
 
     Raises TableError for one that reaches a cup in which the person who does it plays, or a rival of a match,
-    or undoes a deal of a match in which they played until they were forgotten.
+    or undoes a deal of a match in which they had a part, even if they have left it or were forgotten.
     """
     await server_log.write(tx, guild_id, [await _entry(tx, guild_id, one) for one in acts])
 
@@ -108,5 +108,5 @@ async def require_no_part(tx: Transaction, guild_id: int, act: Logged) -> None:
         raise TableError("cup_own_rival")
     if against and await open_tables.play_together(tx, by, bound, against):
         raise TableError("table_own_rival")
-    if act.undoes and bound and await matches.newest_match_id(tx, act.concerns) in bound:
+    if act.undoes and await matches.played_newest(tx, act.concerns, by, bound):
         raise TableError("may_not_undo")

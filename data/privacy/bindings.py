@@ -10,17 +10,22 @@ from sqlalchemy import select
 
 from data import bars, cups
 from data.database import Transaction
-from data.schema.core import OPEN_MATCH, card_match, match_seat
+from data.schema.core import OPEN_MATCH, OPEN_TABLE, actor, card_match, card_table
+from data.tables.matches import had_part
 
 
 async def of_key(tx: Transaction, key: str) -> frozenset[str]:
     """Return the ids of what binds somebody.
 
     These are the running cups in which they play or have played, those still to begin for which somebody has
-    signed up whom they have barred, and the matches that they have begun and that go on.
+    signed up whom they have barred, and the matches that go on and that they have begun or come into.
     """
-    begun = select(card_match.c.id).join(match_seat, match_seat.c.match_id == card_match.c.id)
-    matches = await tx.rows(begun.where(match_seat.c.actor_key == key, OPEN_MATCH))
+    of_server = select(card_table.c.id).where(
+        card_table.c.guild_id == select(actor.c.guild_id).where(actor.c.key == key).scalar_subquery(),
+        OPEN_TABLE,
+    )
+    mine = select(card_match.c.id).where(card_match.c.table_id.in_(of_server), OPEN_MATCH, had_part(key))
+    matches = await tx.rows(mine)
     barred = await bars.set_by(tx, key)
     return frozenset([*await cups.binding(tx, key, barred), *(row.id for row in matches)])
 

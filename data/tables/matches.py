@@ -1,12 +1,12 @@
 """Matches and their append-only log: all it takes to replay a match, and to check it."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Row, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, insert, or_, select, update
 
 from data.database import Transaction
 from data.errors import ConflictError
@@ -197,11 +197,24 @@ async def open_match_id(tx: Transaction, table_id: str) -> str | None:
     return None if row is None else str(row.id)
 
 
-async def newest_match_id(tx: Transaction, table_id: str) -> str | None:
-    """Return the id of the last match that a table has begun."""
-    of_table = select(card_match.c.id).where(card_match.c.table_id == table_id)
-    row = await tx.row(of_table.order_by(card_match.c.started_at.desc(), card_match.c.id).limit(1))
-    return None if row is None else str(row.id)
+async def played_newest(tx: Transaction, table_id: str, key: str, bound: Collection[str]) -> bool:
+    """Tell whether somebody had a part in the last match that a table has begun.
+
+    `bound` are matches in which they played under a key that has been forgotten.
+    """
+    of_table = select(card_match.c.id, or_(had_part(key), card_match.c.id.in_(bound)).label("played"))
+    newest = of_table.order_by(card_match.c.started_at.desc(), card_match.c.id)
+    row = await tx.row(newest.where(card_match.c.table_id == table_id).limit(1))
+    return row is not None and bool(row.played)
+
+
+def had_part(key: str) -> ColumnElement[bool]:
+    """Return the condition that somebody began a match, or did something in it, whether they left or not."""
+    parts = (
+        exists().where(one.c.match_id == card_match.c.id, one.c.actor_key == key)
+        for one in (match_seat, action)
+    )
+    return or_(*parts)
 
 
 async def load_record(tx: Transaction, match_id: str) -> Record | None:

@@ -8,6 +8,7 @@ from sqlalchemy import and_, exists, func, or_, select, update
 from data.database import Transaction
 from data.schema.core import OPEN_MATCH, OPEN_TABLE, card_match, card_table, seat
 from data.share import EVERY_SERVER, Share
+from data.tables import matches
 from data.tables.card_tables import PLACE
 from data.tables.past_matches import PRIVATE
 
@@ -44,10 +45,12 @@ async def open_ids(
 async def play_together(tx: Transaction, key: str, bound: Collection[str], other: str) -> bool:
     """Tell whether two people, named by their keys, have a part in the same running match, left or not.
 
-    `bound` are matches in which the first one played under a key that has been forgotten.
+    The first one is bound by the part that they had, whoever has their seat by now; `bound` are matches in
+    which they played under a key that has been forgotten.
     """
     theirs, mine = seat.alias(), seat.alias()
-    plays = exists().where(mine.c.table_id == card_match.c.table_id, mine.c.actor_key == key)
+    sits = exists().where(mine.c.table_id == card_match.c.table_id, mine.c.actor_key == key)
+    plays = or_(sits, matches.had_part(key))
     together = (
         select(card_match.c.id)
         .join(theirs, theirs.c.table_id == card_match.c.table_id)

@@ -10,13 +10,14 @@ from bot.common.errors import TableError
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.directory import Directory
-from bot.tables.model.commands import AddAi, ImBack, Invite, Join, Leave, ReadyForDeal, Rematch, Start
+from bot.tables.model.commands import AddAi, Close, ImBack, Invite, Join, Leave, ReadyForDeal, Rematch, Start
 from bot.tables.model.values import Phase
 from data import actors
 from data.privacy import people
 from data.schema import core as schema
 from data.schema import leaving as leaving_schema
 from data.times import DAY
+from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
@@ -69,6 +70,13 @@ async def deal_over(table):
             return
         await play_one(table)
     raise AssertionError("the deal does not end")
+
+
+async def next_deal(table, newcomer):
+    await table.handle(Join(newcomer))
+    for seat in table.value.seats:
+        if not (seat.left or seat.ready):
+            await table.handle(ReadyForDeal(seat.user_id))
 
 
 async def test_a_barred_player_leaves_the_lobby_and_cannot_return_until_the_bar_ends(
@@ -355,6 +363,31 @@ class TestRivals:
         await table.handle(Leave(ANNA))
         with pytest.raises(TableError, match="table_own_rival"):
             await bar(BEN, by=ANNA)
+
+    @pytest.mark.parametrize("forgotten", [False, True], ids=["known", "forgotten"])
+    @pytest.mark.parametrize("later", [False, True], ids=["began it", "came later"])
+    async def test_who_has_left_the_match_bars_no_rival_in_it_nor_undoes_a_deal_whoever_has_their_seat(
+        self, open_table, bar, database, later, forgotten
+    ):
+        three_deals = GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 3, "game_end": "deals"})
+        table = await started(await open_table(rules=three_deals), BEN, CLEO, FAY)
+        await play_out(table)
+        leaver, heir = (DORA, EMIL) if later else (ANNA, DORA)
+        if later:
+            await next_deal(table, DORA)
+            await play_out(table)
+        await table.handle(Leave(leaver))
+        await next_deal(table, heir)
+        if forgotten:
+            async with database.transaction() as tx:
+                await people.forget(tx, leaver)
+        assert table.value.phase is Phase.PLAYING
+        with pytest.raises(TableError, match="table_own_rival"):
+            await bar(BEN, by=leaver)
+        with pytest.raises(TableError, match="may_not_undo"):
+            await table.handle(Close(leaver, moderator=True, undo=True))
+        await table.handle(Close(ADMIN, moderator=True, undo=True))
+        assert table.value.phase is Phase.VOID
 
     async def test_a_rival_can_be_barred_from_a_lobby_after_the_match_and_at_another_table(
         self, open_table, bar
