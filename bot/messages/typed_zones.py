@@ -48,11 +48,15 @@ def _fitting(typed: str, now: datetime) -> Iterator[tuple[int, str]]:
             yield _BY_HOUR, zone
 
 
-@cache
 def _names(zone: str) -> tuple[str, ...]:
     """Return all that people call a zone: its ids, and its city and country in every language."""
+    return _names_in(zone, *map(words_for, LANGUAGES))
+
+
+@cache
+def _names_in(zone: str, *languages: Words) -> tuple[str, ...]:
     ids = [name for one in ids_of(zone) for name in (one.rpartition("/")[2].replace("_", " "), one)]
-    places = ((city_of(zone, one), _country(zone, one), zone_name(zone, words_for(one))) for one in LANGUAGES)
+    places = ((city_of(zone, t.language), _country(zone, t.language), zone_name(zone, t)) for t in languages)
     return *ids, *(name for of_language in places for name in of_language if name)
 
 

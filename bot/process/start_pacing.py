@@ -10,13 +10,15 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import discord
 from pydantic import TypeAdapter, ValidationError
 
 from bot.process.clock import now
-from bot.tables.storing.store import ApplicationFacts
+
+if TYPE_CHECKING:  # imported while Discord answers
+    from bot.tables.storing.store import ApplicationFacts
 
 _PLENTY: Final = 0.75
 """While more than this share of the sessions is left, they cause no wait."""
@@ -109,7 +111,7 @@ class Starts:
 
     def __init__(
         self,
-        facts: ApplicationFacts,
+        facts: "ApplicationFacts",
         clock: Callable[[], float] = lambda: now() / 1000,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:

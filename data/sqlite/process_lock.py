@@ -69,8 +69,14 @@ class ProcessLock:
 
 
 def lock_file(database: Path) -> Path:
-    """Return the path of a database's lock: beside the file itself, with symbolic links resolved."""
-    real = database.resolve()
+    """Return the path of a database's lock: beside the file itself, with symbolic links resolved.
+
+    Raises UnreadableError if there is no such path.
+    """
+    try:
+        real = database.resolve()
+    except (OSError, RuntimeError) as error:  # a circle of links, a name that is too long
+        raise UnreadableError(f"{database} is no path") from error
     return real.with_name(f"{real.name}.lock")
 
 

@@ -63,7 +63,8 @@ async def test_presets_saved_by_two_processes_at_once_are_as_many_as_there_may_b
 ):
     """The second counts only after the first has committed, however long that takes."""
     await save(database, *(preset(f"n{number}") for number in range(MAX_PRESETS - 1)))
-    other = await Database.open(database_url, clock=clock)
+    is_file = database_url.startswith("sqlite")  # which one process alone may open
+    other = database if is_file else await Database.open(database_url, clock=clock)
     async with database.transaction(WriteLock(GUILD)) as tx:
         await presets.save(tx, GUILD, preset("first"))
         second = asyncio.create_task(save(other, preset("second")))
@@ -71,7 +72,8 @@ async def test_presets_saved_by_two_processes_at_once_are_as_many_as_there_may_b
         assert not done
     with pytest.raises(TooManyPresetsError):
         await second
-    await other.close()
+    if not is_file:
+        await other.close()
 
 
 async def test_presets_are_read_as_they_were_saved(database, clock):

@@ -8,6 +8,7 @@ import pytest
 from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
 from bot.process.clock import now
 from bot.stats.titles import Titles
+from data import actors
 from data.stats.titles import GivenRole
 from playground.api import render
 from playground.world import command_permissions
@@ -159,6 +160,8 @@ async def test_a_role_that_the_integrations_page_lets_in_is_not_for_show(
 async def look_at_titles(playground, client, person, role):
     """Let the bot give the roles of titles, one of which somebody has won."""
     held = GivenRole(int(playground.guild.id), "shithead", int(person.id), int(role.id))
+    async with client.store._database.transaction() as tx:
+        await actors.key_for(tx, held.guild_id, held.user_id)
     here = asyncio.current_task()
 
     async def wanted(self, guild_id, roles):
@@ -251,7 +254,7 @@ async def test_a_role_is_called_some_times_an_hour_whatever_tables_are_opened(pl
     answers = [await call_at_a_new_table(playground, "Ben") for _ in range(CALLS_EACH + 2)]
     assert [bool(one["mention_roles"]) for one in answers] == [True] * CALLS_EACH + [False] * 2
     assert answers[-1]["flags"] & PRIVATE
-    assert "You can call them again <t:" in texts(answers[-1])
+    assert "You can call them again from <t:" in texts(answers[-1])
     of_others = [
         await call_at_a_new_table(playground, name)
         for name in ("Cleo", "Dora", "Emil")

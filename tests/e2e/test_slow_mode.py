@@ -38,7 +38,7 @@ def passes(monkeypatch):
 async def refusal(scene, path, **options):
     told = (await scene.ben.person.slash(scene.here, path, options)).message
     await scene.playground.settle()
-    return "is in slow mode: I can post there for you again <t:" in texts(told)
+    return "is in slow mode: I can post there for you again from <t:" in texts(told)
 
 
 async def test_the_next_turn_comes_with_the_next_interval(scene, passes):

@@ -241,7 +241,7 @@ def test_a_start_imports_what_it_needs_when_it_needs_it():
         serving & {"asyncpg", "rich", "playground", "bot.subcommands.dispatch", "bot.subcommands.doctor"}
         == set()
     )
-    unneeded = {"alembic", "sqlalchemy.orm", "sqlalchemy.ext.asyncio", "sqlalchemy.dialects.postgresql"}
+    unneeded = {"alembic", "sqlalchemy.orm", "sqlalchemy.ext.asyncio"}
     assert serving & unneeded == set()
 
 

@@ -204,6 +204,7 @@ async def test_a_cup_that_is_over_binds_nobody(acts, cups, database):
     async with database.transaction() as tx:
         await handed_out.release(tx)
     assert await bound(database, 108) == {"cup"}, "it runs"
+    await acts.table()
     await cups.settle_end(await cups.end(acts.cup, CupEnd.PLAYED))
     await acts.close(HOST)
     for former in {108, HOST} - {acts.rival}:

@@ -133,8 +133,9 @@ def _kept(something, found=None):
 
 
 def test_a_face_that_was_laid_keeps_hardly_more_than_its_own_pixels():
-    faces, ground = [face(card, 100) for card in range(10)], Image.new("L", (200, 200), number_of(CLOTH))
+    width = 97  # no other test lays cards of this width
+    faces, ground = [face(card, width) for card in range(10)], Image.new("L", (200, 200), number_of(CLOTH))
     for one in faces:
         one.lay(ground, 10, 10)
     kept = {image: pixels for one in faces for image, pixels in _kept(one).items()}
-    assert 1 <= sum(kept.values()) / (len(faces) * 100 * card_height(100)) < 1.6
+    assert 1 <= sum(kept.values()) / (len(faces) * width * card_height(width)) < 1.6

@@ -113,7 +113,7 @@ def test_a_bad_address_is_one_line_without_a_secret(tmp_path, monkeypatch, addre
 
 @pytest.mark.parametrize("name", ["DATABASE_URL"])
 def test_an_address_that_is_no_text_is_one_line(monkeypatch, name):
-    code, printed = run_with("postgresql://tapis:Hn7w\udcff@127.0.0.1:1/x", (), monkeypatch)
+    code, printed = run_with("postgresql://tapis:Hn7w\udcff@127.0.0.1:1/x", ("verify",), monkeypatch)
     assert code == 2
     assert printed.startswith(f"tapis: {name}")
     assert "Hn7w" not in printed
