@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import TableValue
 from data.stats.facts import Rank
 
 WHOLE: Final = Fraction(1)
@@ -94,7 +94,7 @@ def result_of(
     """
     there = {number_of[user] for user in table.people if user in number_of}
     away = {number_of[o.user_id or 0] for o in table.seats if o.away and o.user_id in number_of}
-    if table.phase is not Phase.OVER or ranks is None:
+    if ranks is None:
         return _ranked(people, dict.fromkeys(there - away, _LEVEL))
     return _ranked(people, {one: rank for one, rank in ranks.items() if one not in away})
 

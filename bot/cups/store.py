@@ -26,7 +26,7 @@ from bot.cups.values import (
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from bot.stats.facts import facts_of
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import TableValue
 from bot.tables.storing.saving import refuse_barred
 from data import actors, bars, cups
 from data.cups import StoredCup, StoredTable
@@ -218,7 +218,7 @@ class CupStore:
         """Store how a table counts that has ended."""
         number_of = {one.user_id: one.number for one in cup.entries if one.user_id is not None}
         ranks = None
-        if table.phase is Phase.OVER and table.match is not None:
+        if table.match is not None:
             ranks = await self._ranks(cup, table.match.match_id)
         await self.settle(cup, drawn, result_of(drawn.table.people, table, number_of, ranks))
 
@@ -226,7 +226,7 @@ class CupStore:
         """Return how people rank in a match by number, None if its record does not tell."""
         async with reading(self._database) as tx:
             record = await matches.load_record(tx, match_id)
-        if record is None:
+        if record is None or record.match.state != "over":
             return None
         (found,) = await asyncio.gather(asyncio.to_thread(facts_of, record), return_exceptions=True)
         if isinstance(found, Exception):  # its message may name a card of a hand

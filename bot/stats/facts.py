@@ -1,6 +1,7 @@
 """The facts of a match that is over: a function of its stored log and nothing else."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.ai.players import FOR_ABSENT, AiPlayers
@@ -35,6 +36,7 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     anybody come before a seat that did better. `stood` compares those who say something about each other:
     people who really played, and AIs under the rules by which they were measured.
     """
+    record = _without_undone_deal(record)
     game, seats = games[record.match.game], record.match.seats
     match = _replayed(record, game)
     rules = game.setup_type.model_validate(record.match.setup).rules
@@ -67,6 +69,17 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     )
     counts = len(stands) > 1 and len(stood) > 1 and not people.isdisjoint(stood)
     return MatchFacts(len(seats), counts, facts, preset)
+
+
+def _without_undone_deal(record: Record) -> Record:
+    """Return a record without a last deal that was undone: only who left during it counts."""
+    kinds = [one.action.get("kind") for one in record.actions]
+    if kinds[-1:] != [LEAVE] or NEXT_DEAL not in kinds:
+        return record
+    start = len(kinds) - 1 - kinds[::-1].index(NEXT_DEAL)
+    counted, undone = record.actions[:start], record.actions[start:]
+    asides = [replace(one, digest=counted[-1].digest) for one in undone if one.action.get("kind") in ASIDE]
+    return replace(record, actions=(*counted, *asides))
 
 
 def has_played(record: Record, seat: Seat) -> bool:

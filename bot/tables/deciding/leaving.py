@@ -184,7 +184,7 @@ def end_with_season(table: TableValue, command: EndWithSeason, _chance: Context)
     if table.last_deal or not table.is_of_past_season(command.present):
         return Change(table)
     if table.phase is Phase.BETWEEN_DEALS:
-        return play.close(table, Closing.SEASON)
+        return play.end_between_deals(table, Closing.SEASON)
     return Change(replace(table, last_deal=True, waiting=(), closing=Closing.SEASON))
 
 
@@ -241,9 +241,9 @@ def vote_undo(table: TableValue, command: VoteUndo, _chance: Context) -> Change:
 def can_be_undone_by_vote(table: TableValue) -> bool:
     """Tell whether everybody with a part in the deal is seated and can vote.
 
-    AIs cannot; nor can people who left, for whom AIs play.
+    AIs cannot; nor can people who left, for whom AIs play. At a table of a cup, two could agree on a draw.
     """
-    return table.is_binding and not any(o.is_ai or o.plays_on for o in table.seats)
+    return table.is_binding and not table.cup and not any(o.is_ai or o.plays_on for o in table.seats)
 
 
 def undo_votes(table: TableValue) -> int:

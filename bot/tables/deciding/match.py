@@ -275,7 +275,10 @@ def end_between_deals(table: TableValue, closing: Closing | None) -> Change:
 
 
 def close(table: TableValue, closing: Closing | None) -> Change:
-    """End the table. A running deal is undone: everybody leaves it, and it counts for nobody."""
+    """End the table. A running deal is undone: everybody leaves it, and it counts for nobody.
+
+    The deals before it count, as in a match that ends before its last deal.
+    """
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         present = change.table

@@ -301,8 +301,8 @@ class TableValue:
         return self.is_binding and self.stakes is not None
 
     def has_part_of(self, user_id: int) -> bool:
-        """Tell whether a person has a part in the match, even if they have left a deal that goes on."""
-        return any(o.user_id == user_id and (o.plays_on or not o.left) for o in self.seats)
+        """Tell whether a person has a part in the match, or had one until they left or were sent away."""
+        return any(occupant.user_id == user_id for occupant in self.seats)
 
     @property
     def base_rules(self) -> Rules:

@@ -201,7 +201,7 @@ def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool)
         yes = red(t("Close table"), TableVerb.END)
         return question(deal_of(table), heading, " ".join((text, *between)), t, yes)
     lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
-    if table.cup and may_undo:
+    if table.cup and may_undo and table.match and table.match.setup.deal == 1:
         lines.append(t("For the cup, a deal that is undone is a draw."))
     ways = [red(t("Undo deal and close"), TableVerb.END, UNDONE)] if may_undo else []
     if not (table.last_deal and ways):

@@ -270,7 +270,8 @@ async def _finish(
     if outcome is not None:
         ranking = [list(group) for group in outcome.ranking]
         document = {"ranking": ranking, "loser": outcome.loser, "reason": outcome.reason}
-    state: Literal["over", "void"] = "over" if table.phase is Phase.OVER else "void"
+    counts = table.phase is Phase.OVER or table.match.setup.deal > 1  # an undone deal takes away itself alone
+    state: Literal["over", "void"] = "over" if counts else "void"
     await matches.finish_match(tx, table.match.match_id, document, state, expected_seq=table.match.length)
 
 

@@ -24,6 +24,7 @@ from bot.tables.model.commands import (
     Resume,
     SetClock,
     Start,
+    VoteUndo,
 )
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
@@ -140,6 +141,8 @@ async def test_nobody_else_sits_down_and_nothing_else_is_played(directory, store
             with pytest.raises(TableError, match="cup_table"):
                 await table.handle(command)
         await table.handle(Ready(user))
+    with pytest.raises(TableError, match="cannot_vote_undo"):
+        await table.handle(VoteUndo(ANNA))
     await table.handle(Close(DORA, moderator=True, undo=True))
     assert table.value.phase is Phase.VOID
     assert ended(table) == Result(((1, 2, 3),)), "those who are there are level"

@@ -246,7 +246,7 @@ async def test_nothing_is_had_for_a_match_by_who_did_not_play_its_end(database, 
 
 
 async def test_two_who_left_come_last_and_who_asked_for_a_deal_has_not_left(database, monkeypatch):
-    await Evening(database, random.Random(1)).play(1, "nain_jaune", [100, 101, "easy", 103])
+    await Evening(database, random.Random(1)).play(1, "nain_jaune", [100, 101, "easy", 103], "classic")
     async with database.reading() as tx:
         record = await matches.load_record(tx, "m0")
     length = len(record.actions)  # what is added is looked at, and not played

@@ -81,7 +81,7 @@ async def test_a_match_between_deals_ends_with_its_season_and_brings_nothing_int
     await between_deals(table)
     on_table = sum(table.value.coming.tokens)
     await end_season()
-    assert (table.value.phase, table.value.closing) == (Phase.VOID, Closing.SEASON)
+    assert (table.value.phase, table.value.closing) == (Phase.OVER, Closing.SEASON)
     assert await held(bank) == [GRANT] * 3
     assert await to_house(database, "season_return") == on_table
     past = await final_tokens(database, GUILD, 1)

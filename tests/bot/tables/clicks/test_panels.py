@@ -290,6 +290,9 @@ class TestWays:
         assert "undone is a draw" in text(ending_question(running, EN, may_undo=True, plays=False))
         assert "draw" not in text(ending_question(running, EN, may_undo=False, plays=False))
         assert "draw" not in text(ending_question(playing(), EN, may_undo=True, plays=False))
+        setup = running.match.setup.model_copy(update={"deal": 2})
+        later = replace(running, match=replace(running.match, setup=setup))
+        assert "draw" not in text(ending_question(later, EN, may_undo=True, plays=False))
 
     def test_between_deals_it_closes_at_once(self):
         said = text(
