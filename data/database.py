@@ -7,7 +7,7 @@ a time; on PostgreSQL, writers wait for each other as `data.sql.write_locks` say
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
@@ -50,6 +50,15 @@ class Act:
     def begin(cls) -> None:
         """Count from here on what this task does as one act."""
         cls._present.set(cls())
+
+    @classmethod
+    async def apart(cls, work: Awaitable[object]) -> None:
+        """Do something that is no part of the present act, as it is undone if that fails."""
+        token = cls._present.set(cls())
+        try:
+            await work
+        finally:
+            cls._present.reset(token)
 
     @classmethod
     def present(cls) -> "Act":

@@ -33,6 +33,8 @@ class PrivacyPages:
 
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person; if they have open tables, change nothing and return those."""
+        if running := await self.privacy.open_tables(user_id):
+            return running
         end, is_forgotten = await self.leaving(user_id), False
         try:
             running = await self.privacy.forget(user_id)

@@ -20,6 +20,7 @@ from bot.discord.places import Existence
 from bot.discord.sending.failures import FAILURES, asked_twice
 from bot.settings.server import ServerSettings, named_roles
 from bot.stats.titles import Titles
+from data.database import Act
 from data.stats.titles import GivenRole
 
 INTERVAL: Final = 600.0
@@ -65,9 +66,11 @@ class TitleRoles:
         Return what takes away what was given, or could not be taken, meanwhile, while it is known who they
         are; or gives them back to somebody who is not forgotten after all.
         """
-        given = await self._titles.of_person(user_id)
+        given = [
+            one for one in await self._titles.of_person(user_id) if not await self._is_taken_by_hand(one)
+        ]
         for one in given:
-            await self._titles.note(replace(one, is_sure=False))
+            await Act.apart(self._titles.note(replace(one, is_sure=False)))
             await self._take(one)
 
         async def end(is_forgotten: bool) -> None:
@@ -147,14 +150,27 @@ class TitleRoles:
         As long as something is, it stays noted, and the title gives no role to anybody else: there is one
         note of each title.
         """
+        is_unheld = all(one.title != other.title for other in wanted)
         if _is_kept(one, wanted):
             is_done = _is_kept(one, [other for other in given if other in wanted])
+        elif is_unheld and one.is_hidden and await self._is_taken_by_hand(one):
+            return True  # and noted still, so that showing themselves again does not give it back
         else:
             await self._titles.note(replace(one, is_sure=False))  # who wins it back may have lost it by then
             is_done = await self._take(one)
         if is_done:
             await self._titles.drop(one)
         return is_done
+
+    async def _is_taken_by_hand(self, one: GivenRole) -> bool:
+        """Tell whether a member is known to lack the role that they were given: a moderator has taken it."""
+        if not one.is_sure:
+            return False
+        try:
+            member = await self._client.http.get_member(one.guild_id, one.user_id)
+        except FAILURES:
+            return False
+        return str(one.role_id) not in member["roles"]
 
     async def _take(self, one: GivenRole) -> bool:
         """Take a role away; tell whether that is done."""

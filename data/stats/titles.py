@@ -7,9 +7,10 @@ from sqlalchemy import Select, delete, select
 
 from data import actors
 from data.database import Transaction
-from data.schema.core import actor
+from data.schema.core import actor, person
 from data.schema.stats import title_role
 from data.sql.values import row_of
+from data.visible import with_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class GivenRole:
     role_id: int
     is_sure: bool = field(default=False, compare=False)
     """Whether Discord has said that they got it: then it is not given to them again."""
+    is_hidden: bool = field(default=False, compare=False)
+    """Whether they hide their results, and so their title."""
 
 
 async def of_server(tx: Transaction, guild_id: int) -> list[GivenRole]:
@@ -39,7 +42,9 @@ async def note(tx: Transaction, given: GivenRole) -> bool:
     if (key := await actors.find_key(tx, given.guild_id, given.user_id)) is None:
         return False
     role_id = given.role_id if given.is_sure else -given.role_id
-    await tx.put(title_role, row_of(given, without=("user_id", "is_sure"), actor_key=key, role_id=role_id))
+    await tx.put(
+        title_role, row_of(given, without=("user_id", "is_sure", "is_hidden"), actor_key=key, role_id=role_id)
+    )
     return True
 
 
@@ -52,12 +57,17 @@ async def drop(tx: Transaction, given: GivenRole) -> None:
 async def _given(tx: Transaction, statement: Select[Any]) -> list[GivenRole]:
     rows = await tx.rows(statement.order_by(title_role.c.guild_id, title_role.c.title))
     return [
-        GivenRole(row.guild_id, row.title, row.user_id, abs(row.role_id), row.role_id > 0) for row in rows
+        GivenRole(
+            *(row.guild_id, row.title, row.user_id, abs(row.role_id)),
+            is_sure=row.role_id > 0,
+            is_hidden=row.shown == "hidden",
+        )
+        for row in rows
     ]
 
 
 _GIVEN = (
-    select(title_role.c.guild_id, title_role.c.title, actor.c.user_id, title_role.c.role_id)
-    .join(actor, actor.c.key == title_role.c.actor_key)
+    select(title_role.c.guild_id, title_role.c.title, actor.c.user_id, title_role.c.role_id, person.c.shown)
+    .select_from(with_choices(title_role.join(actor, actor.c.key == title_role.c.actor_key)))
     .where(actor.c.user_id.is_not(None))
 )
