@@ -92,7 +92,7 @@ class Evening(Sitting):
     def facts(self, people: Sequence[int | str], at: int = 0) -> MatchFacts | None:
         """Return what the match came to; None if it is void."""
         match = play.match_of(self.value)
-        if self.value.phase is not Phase.OVER:
+        if self.value.phase is not Phase.OVER and match.setup.deal == 1:
             return None
         stored = matches.Match(
             id=match.match_id,

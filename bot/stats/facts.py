@@ -16,7 +16,7 @@ from game.core.record import ENGINE_VERSION, LogEntry
 from game.core.rng import Rng
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 7
+_OWN_VERSION: Final = 8
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
@@ -45,6 +45,8 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     left = gone.union(*in_order)
     ranking = _among(final_ranking(match), seats, gone)
     began = {one.number for one in seats if one.actor_key is not None}
+    played = [one for one in record.actions if one.action.get("kind") not in game.preparations]
+    record = replace(record, actions=tuple(played))
     people = {seat for seat in began if has_played(record, seat)}
     ais = {one.number for one in seats if one.actor_key is None and rules in game.presets.values()}
     stands = _among(_played_to_its_end(match, seats).ranking, seats) if ranking else ()

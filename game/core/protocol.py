@@ -244,6 +244,8 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     reacts: Callable[[ActionT], bool] = lambda _: False
     """Tells whether an action is a reaction to the last one that was none. A table may hold back every other
     action for a while, so that there is time for reactions."""
+    preparations: frozenset[str] = frozenset()
+    """The kinds of actions before the first card is played: who takes only those has not played."""
     legal_actions: Callable[[StateT, Seat], list[ActionT]]
     """Returns the seat's legal actions: one representative per set of equal ranks and count."""
     refuse: Callable[[StateT, Seat, ActionT], Refusal | None]

@@ -36,6 +36,7 @@ SHITHEAD: Final[Game[ShitheadRules, ShitheadSetup, State, Action, Event, View]] 
     awaited=awaited,
     may_act=may_act,
     reacts=reacts,
+    preparations=frozenset({"choose", "stack", "exchange", "ready"}),
     legal_actions=legal_actions,
     refuse=refuse,
     carry_out=carry_out,

@@ -11,7 +11,7 @@ from bot.cups.store import CupStore
 from bot.stats.facts import facts_of
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.commands import Close, Leave, ReadyForDeal
+from bot.tables.model.commands import Close, Leave, ReadyForDeal, VoteUndo
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.standing import final_ranking, places_of
 from bot.tables.model.values import Display, Occupant, Phase, TableValue
@@ -140,3 +140,21 @@ async def test_of_a_table_that_a_moderator_closes_ais_play_the_other_deals(datab
     assert sorted(won, key=won.get, reverse=True) == sorted(stood, key=stood.get)
     as_on_board = places_of(final_ranking(table.value.match))
     assert [stood[one.user_id] for one in table.value.seats] != [*map(as_on_board.get, range(3))]
+
+
+async def test_of_a_match_whose_second_deal_is_undone_the_first_counts(database, directory):
+    cups, cup, drawn, table = await seated(database, directory, 3)
+    await play_out(table)
+    for user in table.value.people:
+        await table.handle(ReadyForDeal(user))
+    with pytest.raises(TableError, match="cannot_vote_undo"):
+        await table.handle(VoteUndo(table.value.people[0]))
+    await table.handle(Close(MODERATOR, moderator=True, undo=True))
+    assert (table.value.phase, table.value.match.setup.deal) == (Phase.VOID, 2)
+    async with database.reading() as tx:
+        record = await matches.load_record(tx, table.value.match.match_id)
+    stood = {table.value.seats[seat.number].user_id: seat.stood for seat in facts_of(record).seats}
+    won = await points(cups, cup, drawn, table)
+    assert sum(won.values()) == 1.5
+    assert len(set(won.values())) > 1
+    assert sorted(won, key=won.get, reverse=True) == sorted(stood, key=stood.get)

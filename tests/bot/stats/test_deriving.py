@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from bot.stats import deriving
 from bot.stats.deriving import Deriver
-from bot.stats.facts import facts_of
+from bot.stats.facts import ENOUGH_MOVES, facts_of
 from data import actors
 from data.privacy import people as privacy
 from data.schema.core import actor, card_match
@@ -293,3 +293,16 @@ async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
     assert derived == [1, 1], "two matches, and the third"
     assert lulls == [0, 0, 0, 1, 2, 2, 2], "after each match, transaction of ratings, and two people"
     assert set(achieved) >= {(1, "m0")}
+
+
+async def test_what_is_done_before_the_first_card_shows_nobody_who_plays(database):
+    await Evening(database, random.Random(0)).play(1, "shithead", [100, 101, 102], "shithead")
+    async with database.reading() as tx:
+        record = await matches.load_record(tx, "m0")
+    prepared = [one for one in record.actions if one.action["kind"] in ("exchange", "ready")]
+    assert sum(one.seat == 0 for one in prepared) >= ENOUGH_MOVES
+    played_for = [
+        one if one in prepared or one.seat else replace(one, actor_key=None) for one in record.actions
+    ]
+    (first, *_) = facts_of(replace(record, actions=tuple(played_for))).seats
+    assert (first.number, first.stood, first.figures) == (0, None, None)

@@ -30,6 +30,7 @@ from tests.bot.tables.living import (
     as_it_stands,
     expire,
     miss_turns,
+    past_the_exchange,
     play_one,
     play_out,
     started,
@@ -179,7 +180,7 @@ async def test_one_person_among_ais_who_leaves_comes_last(open_table, ranked):
     table = await open_table("shithead", for_tokens=False)
     for _ in range(2):
         await table.handle(AddAi(ANNA, "easy"))
-    await started(table)
+    await past_the_exchange(await started(table))
     for _ in range(5):
         await play_one(table)
     await table.handle(Leave(ANNA))
