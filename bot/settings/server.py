@@ -288,11 +288,18 @@ async def _require_no_part_in_shut_cups(
     tx: Transaction, guild_id: int, before: TableSettings, after: TableSettings, by: int | None
 ) -> None:
     """Raise TableError if somebody would keep the tables of a cup from opening in which they play."""
-    for cup in await cups.of_server(tx, guild_id, MOST_CHANNELS) if before.channels != after.channels else ():
-        place = int(cup.document["place"])
-        if before.allows(place) and not after.allows(place):
+    opens = [(one.channels, one.openers, one.threads) for one in (before, after)]
+    for cup in await cups.of_server(tx, guild_id, MOST_CHANNELS) if opens[0] != opens[1] else ():
+        if _may_shut(before, after, int(cup.document["place"])):
             act = Logged(kind=LogKind.SETTINGS, by=by, concerns=cup.id)
             await require_no_part(tx, guild_id, act)
+
+
+def _may_shut(before: TableSettings, after: TableSettings, place: int) -> bool:
+    """Tell whether a change may keep tables from opening in a channel: who planned them may lack a role."""
+    is_kept = before.openers and set(before.openers) <= set(after.openers)
+    asks_for_more = (after.openers and not is_kept) or after.threads > before.threads
+    return bool(asks_for_more) or (before.allows(place) and not after.allows(place))
 
 
 class ServerSettings:

@@ -123,8 +123,18 @@ class Acts:
 
     async def shut(self, by):
         """Let tables open elsewhere only."""
-        version = (await self.settings.load(GUILD)).version
-        await self.settings.change(GUILD, {"channels": (self.cup.plan.place_id + 1,)}, version, by)
+        await self.set(by, channels=(self.cup.plan.place_id + 1,))
+
+    async def reserve(self, by):
+        """Let only the members of a role open tables, which the organiser may not have."""
+        await self.set(by, openers=(1,))
+
+    async def thread(self, by):
+        """Let tables open in threads only, which the organiser may not begin."""
+        await self.set(by, threads=True)
+
+    async def set(self, by, **changes):
+        await self.settings.change(GUILD, changes, (await self.settings.load(GUILD)).version, by)
 
     async def cancel(self, by):
         await self.cups.cancel(self.cup.cup_id, GUILD, by)
@@ -141,6 +151,8 @@ ACTS = {
     "bar": ("cup_own_rival", LogKind.BARRED),
     "lift": ("cup_own_rival", LogKind.UNBARRED),
     "shut": ("cup_own", LogKind.SETTINGS),
+    "reserve": ("cup_own", LogKind.SETTINGS),
+    "thread": ("cup_own", LogKind.SETTINGS),
     "cancel": ("cup_own", LogKind.CUP_CANCELLED),
 }
 
@@ -178,6 +190,15 @@ async def test_who_plays_in_a_cup_moderates_none_of_its_tables_and_others_are_na
     assert (entry.kind, entry.by.user_id) == (kind, MODERATOR)
     if name in ("remove", "bar", "lift"):
         assert entry.about.user_id == acts.rival
+
+
+@pytest.mark.parametrize("name", ["shut", "reserve", "thread"])
+async def test_nobody_who_signed_up_keeps_a_cup_from_beginning_by_a_setting(cups, directory, name):
+    acts = Acts(cups, directory, None, await signed_up(cups))
+    with pytest.raises(TableError, match="cup_own"):
+        await getattr(acts, name)(OTHER)
+    await getattr(acts, name)(MODERATOR)
+    await acts.set(OTHER, channels=(), openers=(), threads=False)  # which lets it begin
 
 
 @pytest.mark.parametrize("name", ["start", "cancel"])
