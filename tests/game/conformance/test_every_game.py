@@ -78,6 +78,12 @@ def test_nothing_changes_the_state_it_is_given(key, preset, seeds):
             assert game.view(state, seat) == view
 
 
+def test_preparations_come_before_everything_else(key, preset, seeds):
+    for game, _, players, seed in _cases(key, preset, seeds):
+        kinds = [action.kind for _, _, action in met(key, preset, players, seed, 40)]
+        assert sorted(kinds, key=lambda kind: kind not in game.preparations) == kinds
+
+
 def test_no_card_is_made_or_doubled(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
         dealt = Counter(
