@@ -1,12 +1,15 @@
 """/cup: a cup starts at its time, over restarts too."""
 
+import asyncio
+
 import pytest
 
 from bot.common.errors import TableError
 from data.times import DAY
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import shown, texts, with_verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
+from tests.support.eventually import comes
 
 __all__ = ["clock", "holder", "playground", "restless"]
 acceptable = pytest.mark.usefixtures("acceptable_requests")
@@ -98,3 +101,29 @@ async def test_a_cup_that_nobody_starts_is_cancelled_after_two_weeks(holder, clo
     await holder.look()
     assert len(holder.said("wasn’t started within 14 days")) == 1
     assert "The cup is cancelled." in texts(holder.refreshed())
+
+
+async def test_a_sign_up_that_the_bot_posts_itself_is_not_clicked_before_it_is_seen(holder, playground):
+    """The answer that would have shown it was lost."""
+    playground.inject("answers_cut", count=10**6)
+    command = {"game": "shithead", "variant": "shithead"}
+    asked = asyncio.create_task(holder.anna.person.slash(holder.channel_id, "cup create", command))
+    cups, guild_id = holder.client.homes.cups.pages.cups, int(playground.guild.id)
+
+    async def is_stored():
+        return await cups.of_server(guild_id)
+
+    async def posted():
+        await holder.look()
+        return [one for one in holder.anna.person.messages(holder.channel_id) if with_verb(one, "cup.join")]
+
+    await comes(is_stored)
+    playground.inject("answers_cut", on=False)
+    holder.client.homes.clicks._second_click = 60.0
+    await comes(posted)
+    (message,) = await posted()
+    control = with_verb(message, "cup.join")
+    told = await shown(await playground.person("Ben").click(message, control["custom_id"]))
+    assert "That had just changed, so nothing happened." in texts(told.message)
+    assert not (await holder.now()).entries
+    asked.cancel()

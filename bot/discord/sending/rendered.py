@@ -310,14 +310,22 @@ def messages_shown(client: discord.Client) -> ShownMessages:
 
 
 async def send_once(
-    client: discord.Client, channel_id: int, nonce: str, shown: Rendered | None = None, **what: Any
+    client: discord.Client,
+    channel_id: int,
+    nonce: str,
+    shown: Rendered | None = None,
+    after: int | None = None,
+    **what: Any,
 ) -> discord.Message:
     """Send a message: a repetition within minutes, with the same nonce, posts nothing twice.
 
-    It calls nobody, unless `what` says so. Raises what the request raises.
+    It comes where the message `after` was, and is clicked only once it can have been seen. It calls nobody,
+    unless `what` says so. Raises what the request raises.
     """
     channel = client.get_partial_messageable(channel_id)
     send = partial(channel.send, nonce=nonce[:_LONGEST_NONCE])
     if shown is None:
         return await send(**{"allowed_mentions": NO_MENTIONS, **what})
-    return await messages_shown(client).send(shown, send, **what)
+    sent = await messages_shown(client).send(shown, send, **what)
+    messages_shown(client).remember(sent.id, sent, after=after)
+    return sent

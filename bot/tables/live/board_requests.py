@@ -114,8 +114,7 @@ class BoardPosts:
         """
         shown = await self._rendered(table, panel)
         nonce, silent = _nonce(table.table_id, after), after is not None or bool(table.cup)
-        posted = await send_once(self._client, table.place_id, nonce, shown, silent=silent)
-        messages_shown(self._client).remember(posted.id, posted, after=after)
+        posted = await send_once(self._client, table.place_id, nonce, shown, after, silent=silent)
         return posted.id
 
     async def remove(self, place: Place, message_id: int) -> bool:
