@@ -75,8 +75,8 @@ _ENDS: Final[Mapping[tuple[bool, str], str]] = {
     (True, "doubter"): mark("😇 {target} told the truth ({cards}): you pick up {count}"),
     (True, ""): mark("😇 {target} told the truth ({cards}): {name} picks up {count}"),
     (False, "target"): mark("🤥 {name} caught you lying ({cards}): you pick up {count}"),
-    (False, "doubter"): mark("🤥 You caught {target} lying ({cards}), who picks up {count}"),
-    (False, ""): mark("🤥 {name} caught {target} lying ({cards}), who picks up {count}"),
+    (False, "doubter"): mark("🤥 You caught {target} lying ({cards}): {target} picks up {count}"),
+    (False, ""): mark("🤥 {name} caught {target} lying ({cards}): {target} picks up {count}"),
 }
 """By whether the challenged play was true, and which of the two the reader is."""
 

@@ -185,10 +185,14 @@ def _answers(view: View, contest: ContestView, names: Names, t: Words) -> str:
         "names": all_of([names(seat) for seat in view.awaited], t),
     }
     if contest.goes_out:
-        return t("{name} says {claim} and has no cards left. Who believes it? {names}", **facts)
+        return t(
+            "{name} says {claim} and has no cards left. Waiting for {names} to believe it or not.", **facts
+        )
     if contest.falls:
-        return t("{name} says {claim} and would burn the pile. Who believes it? {names}", **facts)
-    return t("{name} says {claim}. Who believes it? {names}", **facts)
+        return t(
+            "{name} says {claim} and would burn the pile. Waiting for {names} to believe it or not.", **facts
+        )
+    return t("{name} says {claim}. Waiting for {names} to believe it or not.", **facts)
 
 
 def _top(view: View, t: Words) -> str:

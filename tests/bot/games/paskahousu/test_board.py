@@ -80,7 +80,7 @@ def test_everybody_can_doubt_on_the_board_and_believe_only_what_all_are_asked():
     ).state
     labels = [one.label for one in SCREEN.reactions(GAME.view(asked, None), words("en"))]
     assert labels == ["8? A lie!", "I believe it"]
-    assert "has no cards left. Who believes it? P1 and P2" in board(asked)
+    assert "has no cards left. Waiting for P1 and P2" in board(asked)
     believed = GAME.apply(asked, 1, Accept()).state
     assert "P1 · hand 2 · believes it" in board(believed)
     assert not SCREEN.reactions(GAME.view(GAME.apply(believed, 2, Accept()).state, None), words("en"))
