@@ -73,8 +73,8 @@ WRONG = (*laid(BEN), *doubted(ADA, BEN, SEVENS, truthful=True, count=4))
     ("happened", "seat", "english", "french"),
     [
         (CAUGHT, ADA, "🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5 cards",
-         "🤥 Ben vous prend à mentir (A♣ A♥ A♠) : vous ramassez 5 cartes"),
-        (CAUGHT, BEN, "🤥 You caught Ada lying (A♣ A♥ A♠), who picks up 5 cards",
+         "🤥 Ben vous surprend à mentir (A♣ A♥ A♠) : vous ramassez 5 cartes"),
+        (CAUGHT, BEN, "🤥 You caught Ada lying (A♣ A♥ A♠): Ada picks up 5 cards",
          "🤥 Bien vu : Ada mentait (A♣ A♥ A♠) et ramasse 5 cartes"),
         (WRONG, ADA, "😇 Ben told the truth (7♠ 7♥): you pick up 4 cards",
          "😇 Ben disait vrai (7♠ 7♥) : vous ramassez 4 cartes"),
@@ -91,7 +91,7 @@ def test_a_hand_says_how_a_doubt_ended_whoever_is_next(happened, seat, english, 
 
 def test_who_only_watched_reads_it_too():
     table = playing(BEN)
-    assert news(table, AI, CAUGHT) == "-# 🤥 Ben caught Ada lying (A♣ A♥ A♠), who picks up 5 cards"
+    assert news(table, AI, CAUGHT) == "-# 🤥 Ben caught Ada lying (A♣ A♥ A♠): Ada picks up 5 cards"
     assert news(table, AI, WRONG) == "-# 😇 Ben told the truth (7♠ 7♥): Ada picks up 4 cards"
 
 

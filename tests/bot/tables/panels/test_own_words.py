@@ -105,7 +105,7 @@ def test_what_was_done_in_the_readers_name_says_you_throughout():
         (
             CardFlipped(0, 1, NINE, fits=False),
             "turn 9♦, which doesn’t fit",
-            "retournez 9♦, qui ne va pas",
+            "retournez 9♦, qui ne passe pas",
         ),
         (PilePickedUp(0, (NINE, KING), 0), "pick up 2 cards", "ramassez 2 cartes"),
         (PileBurnt(0, 10, "power", (NINE,)), "burn the pile", "brûlez la pile"),
