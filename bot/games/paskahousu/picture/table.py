@@ -14,14 +14,7 @@ from bot.games.paskahousu.picture.scene import (
     describe_paskahousu,
     verdict_text,
 )
-from bot.games.shedding.picture.pile import (
-    draw_asked,
-    draw_burnt,
-    draw_flame,
-    draw_no_pile,
-    draw_plays,
-    draw_stock,
-)
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_plays, draw_stock
 from bot.games.shedding.picture.players import Slot, status_text
 from bot.games.shedding.picture.seat import row_of
 from bot.i18n import Words
@@ -226,9 +219,7 @@ def _draw_plays(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardSty
     top = max(min(_TOP_CARD, round((box.height - _CAPTION) / 1.4)), READABLE)
     small = max(round(top * _OLDER), READABLE)
     plays, seen = [play.cards for play in scene.plays], fan_step(small) + small // 3
-    right = draw_plays(canvas, box, plays, (top, small), seen, style)
-    if scene.falls:
-        draw_flame(canvas, (right, box.y + card_height(top) - card_height(top) // 4))
+    draw_plays(canvas, box, plays, (top, small), seen, style, falls=scene.falls)
     _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
 
 

@@ -46,11 +46,6 @@ def _flame() -> Piece:
     return Piece(number_of(GOLD), flame_mask(_FLAME))
 
 
-def draw_flame(canvas: Canvas, at: tuple[int, int]) -> None:
-    """Draw around a point that the pile burns."""
-    canvas.stamp(_flame(), at[0] - _FLAME // 2, at[1] - _FLAME // 2)
-
-
 def draw_burnt(canvas: Canvas, box: Box, count: int, card: int, t: Words) -> None:
     """Draw the burnt cards as a flame, and their number; nothing while there are none."""
     if not count:
@@ -89,11 +84,13 @@ def draw_plays(
     sizes: tuple[int, int],
     seen: int,
     style: CardStyle,
+    *,
+    falls: bool,
 ) -> int:
     """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
 
     `sizes` are the widths of a card of the last play and of earlier ones, of whose last card so much is
-    `seen`. Return the right end.
+    `seen`. A flame says that the pile `falls`. Return the right end.
     """
     (top, small), (*before, last) = sizes, plays
     step = min(fan_step(top), (room.width - top) // max(len(last) - 1, 1))
@@ -111,4 +108,7 @@ def draw_plays(
         lay_fan(canvas.image, [face(card, small, style) for card in cards], place, fan_step(small))
         x += fan_step(small) * (len(cards) - 1) + seen
     lay_fan(canvas.image, [face(card, top, style) for card in last], (x, room.y), step)
+    if falls:
+        middle = room.y + card_height(top) - card_height(top) // 4
+        canvas.stamp(_flame(), x + own - _FLAME // 2, middle - _FLAME // 2)
     return x + own

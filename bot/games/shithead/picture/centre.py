@@ -6,14 +6,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
-from bot.games.shedding.picture.pile import (
-    draw_asked,
-    draw_burnt,
-    draw_flame,
-    draw_no_pile,
-    draw_plays,
-    draw_stock,
-)
+from bot.games.shedding.picture.pile import draw_asked, draw_burnt, draw_no_pile, draw_plays, draw_stock
 from bot.games.shithead.picture.scene import ShitheadScene
 from bot.i18n import Words
 from bot.pictures.canvas import SMALLEST, Canvas
@@ -212,8 +205,7 @@ def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, style: CardStyl
     while top > READABLE and fan_width(len(plays[-1]), top) > room.width:
         top -= 2
     small = max(round(top * _OLDER), READABLE)
-    right = draw_plays(canvas, room, plays, (top, small), round(small * _OLDER_SEEN), style)
-    if scene.falls:
-        draw_flame(canvas, (right, room.y + card_height(top) - card_height(top) // 4))
+    seen = round(small * _OLDER_SEEN)
+    right = draw_plays(canvas, room, plays, (top, small), seen, style, falls=scene.falls)
     if scene.equal > len(plays[-1]):
         draw_times(canvas, (right, room.y + card_height(top)), scene.equal)
