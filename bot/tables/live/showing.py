@@ -1,7 +1,7 @@
 """The listener of all tables: shows every stored update to everybody, whoever caused it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
@@ -217,12 +217,11 @@ def _reacting(update: Update) -> Iterable[Seat]:
     return dict.fromkeys(seat for match in matches for seat in match.reactors)
 
 
-def _taking(update: Update) -> Iterable[Seat]:
-    """Return who has more cards than before: whoever a doubt convicts takes the pile without a move."""
-    held = [
-        [_held(table, seat) for seat in range(len(table.seats))] for table in (update.before, update.table)
-    ]
-    return (seat for seat, (before, after) in enumerate(zip(*held, strict=False)) if before < after)
+def _taking(update: Update, told: Collection[Seat]) -> Iterable[Seat]:
+    """Return who else than those `told` has more cards: whoever a doubt convicts takes the pile, unmoved."""
+    both = enumerate(zip(update.before.seats, update.table.seats, strict=False))
+    others = (seat for seat, (_, now) in both if now.user_id is not None and seat not in told)
+    return (seat for seat in others if _held(update.before, seat) < _held(update.table, seat))
 
 
 def _held(table: TableValue, seat: Seat) -> int:
@@ -239,7 +238,8 @@ def _seeing_something_new(update: Update) -> Sequence[int]:
         seats = ()
     else:
         missed = () if update.expired is None or update.expired.seat is None else (update.expired.seat,)
-        seats = (*table.match.awaited, *missed, *_reacting(update), *_taking(update))
+        told = (*table.match.awaited, *missed, *_reacting(update))
+        seats = (*told, *_taking(update, told))
     people = [table.seats[seat].user_id for seat in seats]
     left = [user_id for user_id in before.people if user_id not in table.people]
     return list(dict.fromkeys(user_id for user_id in [*people, *left] if user_id is not None))
