@@ -1,24 +1,17 @@
 """INSERT ... ON CONFLICT, which is two classes in SQLAlchemy; each statement is built once."""
 
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, Union
+from typing import TypeAlias
 
 from sqlalchemy import Table
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 
-if TYPE_CHECKING:
-    from sqlalchemy.dialects import postgresql
-
-ConflictingInsert: TypeAlias = Union["postgresql.Insert", sqlite.Insert]
+ConflictingInsert: TypeAlias = postgresql.Insert | sqlite.Insert
 
 
 def insert_in(dialect: str, table: Table) -> ConflictingInsert:
     """Return an INSERT that supports ON CONFLICT in a dialect, `sqlite` or `postgresql`."""
-    if dialect == "sqlite":
-        return sqlite.insert(table)
-    from sqlalchemy.dialects import postgresql
-
-    return postgresql.insert(table)
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
 @cache
