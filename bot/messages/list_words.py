@@ -53,8 +53,12 @@ def folded(text: str) -> str:
 
 def match_rank(typed: str, *names: str) -> int | None:
     """Return how well what was typed fits: 0 begins a name, 1 a word of it, 2 is in it, None is not."""
-    wanted = folded(typed)
-    return min((rank for name in names if (rank := _rank(wanted, folded(name))) is not None), default=None)
+    return folded_rank(folded(typed), *map(folded, names))
+
+
+def folded_rank(wanted: str, *names: str) -> int | None:
+    """Return the same for texts that are folded already."""
+    return min((rank for name in names if (rank := _rank(wanted, name)) is not None), default=None)
 
 
 def _rank(wanted: str, name: str) -> int | None:

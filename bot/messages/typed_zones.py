@@ -11,7 +11,7 @@ from babel import Locale
 from bot.common.errors import TableError
 from bot.common.zones import ids_of, zones
 from bot.i18n import LANGUAGES, Words, words_for
-from bot.messages.list_words import folded, match_rank
+from bot.messages.list_words import folded, folded_rank
 from bot.messages.moment_parts import parts_of
 from bot.messages.time_words import city_of, zone_name
 
@@ -28,11 +28,14 @@ def suggested_zones(typed: str, now: datetime, t: Words) -> list[tuple[str, str]
 
 def read_zone(typed: str, now: datetime) -> str:
     """Return the IANA name of the zone that was typed; raises TableError unless that can only be one."""
-    fitting = [] if typed in zones() else [*_fitting(typed, now)]
-    best = [zone for rank, zone in fitting if rank == min(fitting)[0]]
-    if typed not in zones() and len(best) != 1:
+    if typed in zones():
+        return typed
+    ranks = {zone: rank for rank, zone in _fitting(typed, now)}
+    least = min(ranks.values(), default=None)
+    best = [zone for zone, rank in ranks.items() if rank == least]
+    if len(best) != 1:
         raise TableError("no_such_zone")
-    return typed if typed in zones() else best[0]
+    return best[0]
 
 
 def _fitting(typed: str, now: datetime) -> Iterator[tuple[int, str]]:
@@ -40,16 +43,18 @@ def _fitting(typed: str, now: datetime) -> Iterator[tuple[int, str]]:
     signed = typed.strip()
     parts = parts_of(f"UTC{signed}" if signed.startswith(("+", "-")) else signed)
     ahead = next((now.astimezone(one.meaning) for one in parts if isinstance(one.meaning, tzinfo)), None)
+    wanted = folded(typed)
     for zone in zones():
-        rank = match_rank(typed, *_names(zone))
+        names = _names(zone)
+        rank = folded_rank(wanted, *names)
         if rank is not None:
-            yield _SAME if folded(typed) in map(folded, _names(zone)) else rank, zone
+            yield _SAME if wanted in names else rank, zone
         elif ahead is not None and ahead.utcoffset() == now.astimezone(ZoneInfo(zone)).utcoffset():
             yield _BY_HOUR, zone
 
 
 def _names(zone: str) -> tuple[str, ...]:
-    """Return all that people call a zone: its ids, and its city and country in every language."""
+    """Return all that people call a zone, folded: its ids, and its city and country in every language."""
     return _names_in(zone, *map(words_for, LANGUAGES))
 
 
@@ -57,7 +62,7 @@ def _names(zone: str) -> tuple[str, ...]:
 def _names_in(zone: str, *languages: Words) -> tuple[str, ...]:
     ids = [name for one in ids_of(zone) for name in (one.rpartition("/")[2].replace("_", " "), one)]
     places = ((city_of(zone, t.language), _country(zone, t.language), zone_name(zone, t)) for t in languages)
-    return *ids, *(name for of_language in places for name in of_language if name)
+    return *map(folded, ids), *(folded(name) for of_language in places for name in of_language if name)
 
 
 def _country(zone: str, language: str) -> str:
