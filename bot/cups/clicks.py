@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
-from bot.discord.access import may_attach, require_in, require_maker, require_member, sees
+from bot.discord.access import is_told, may_attach, require_in, require_maker, require_member
 from bot.discord.clicks import AreaClicks, Click, note_panel
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of
@@ -86,14 +86,14 @@ class CupPages:
         return [
             one
             for one in await self.cups.of_server(guild_of(interaction))
-            if one.host_id == interaction.user.id or sees(interaction, one.channel_id)
+            if is_told(interaction, one.host_id, one.channel_id)
         ]
 
     async def find(self, interaction: discord.Interaction, cup_id: str) -> Cup:
         """Return a cup that somebody is told of, or has signed up for; raises TableError if there is none."""
         cup = await self.cups.find(cup_id, guild_of(interaction))
-        own = cup.host_id == interaction.user.id or cup.entry_of(interaction.user.id) is not None
-        if not (own or sees(interaction, cup.channel_id)):
+        plays = cup.entry_of(interaction.user.id) is not None
+        if not plays and not is_told(interaction, cup.host_id, cup.channel_id):
             raise TableError("no_such_cup")
         return cup
 

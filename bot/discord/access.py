@@ -226,6 +226,11 @@ def sees(interaction: discord.Interaction, place_id: int, taking_part: Collectio
     return not isinstance(place, discord.Thread) or not place.is_private() or reader.id in taking_part
 
 
+def is_told(interaction: discord.Interaction, maker_id: int | None, place_id: int) -> bool:
+    """Tell whether somebody is told of what is to be in a channel: they have made it, or see the channel."""
+    return interaction.user.id == maker_id or sees(interaction, place_id)
+
+
 def all_see(place: discord.abc.GuildChannel | discord.Thread | None) -> bool:
     """Tell whether what is shown to a whole server, or to all who read a channel, may name a place."""
     return place is not None and place.permissions_for(place.guild.default_role).view_channel

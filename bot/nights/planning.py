@@ -7,7 +7,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.zones import MINUTE
-from bot.discord.access import on_server, require_maker, require_member, sees
+from bot.discord.access import is_told, on_server, require_maker, require_member
 from bot.discord.clicks import AreaClicks, Click
 from bot.discord.commands import Request
 from bot.discord.interactions import guild_of, public_locale, words_of
@@ -222,7 +222,7 @@ class NightPlans:
         return [
             night
             for night in await self.store.of_server(guild_of(interaction))
-            if night.host_id == interaction.user.id or sees(interaction, night.channel_id)
+            if is_told(interaction, night.host_id, night.channel_id)
         ]
 
     async def _title(self, night: Night, t: Words) -> str:
