@@ -15,6 +15,8 @@ from tests.e2e.card_nights import boards_in
 from tests.e2e.clicking import PRIVATE, Player, texts
 from tests.e2e.members import Member
 
+WRITING = Permission.SEND_MESSAGES
+COMMANDS = Permission.USE_APPLICATION_COMMANDS
 PLAYED = {"game": "shithead", "variant": "shithead"}
 
 

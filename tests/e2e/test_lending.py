@@ -10,9 +10,21 @@ from bot.tables.model.values import Display
 from playground.world import channels
 from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
-from tests.e2e.card_nights import plan, reach
-from tests.e2e.clicking import PRIVATE, Player, announced, controls, texts, with_verb
-from tests.e2e.lending_scene import PLAYED, clock, scene
+from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
+from tests.e2e.lending_events import (
+    begins_by_itself,
+    cancels_a_cup,
+    cancels_anothers_cup,
+    cancels_anothers_night,
+    changes_a_night_where_they_write,
+    changes_the_event_of_a_night,
+    creates_a_cup,
+    makes_an_event,
+    plans_a_night,
+    starts_a_cup,
+    starts_anothers_cup,
+)
+from tests.e2e.lending_scene import COMMANDS, PLAYED, WRITING, clock, scene
 from tests.e2e.test_boards import settle_on
 from tests.e2e.test_daily import open_page, play_out, press
 
@@ -21,8 +33,6 @@ __all__ = ["clock", "scene"]
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 MANAGE_SERVER = 1 << 5
-WRITING = Permission.SEND_MESSAGES
-COMMANDS = Permission.USE_APPLICATION_COMMANDS
 DOCS = Path(__file__).parents[2] / "docs" / "administration.md"
 
 
@@ -97,116 +107,12 @@ async def calls(scene, holds):
     return answer["mention_roles"] == [seekers.id]
 
 
-async def plans(scene, **options):
-    """Let Ben plan a night, and confirm its moment if he is asked."""
-    _ = await announced(scene.ben.person, scene.ben.channel_id, "night plan", {**options, **PLAYED})
-
-
-async def plans_a_night(scene, holds):
-    await scene.allow_command("night")
-    await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
-    await plans(scene, when="tomorrow 20:00", where=scene.there)
-    return bool(await scene.client.homes.nights.store.planned())
-
-
-async def makes_an_event(scene, holds):
-    await scene.allow_command("night")
-    await scene.lets(holds=holds, on_server=Permission.CREATE_EVENTS)
-    await plans(scene, when="tomorrow 20:00")
-    assert await scene.client.homes.nights.store.planned()
-    return bool(scene.playground.guild.events)
-
-
-async def changes_a_night(scene, holds, **lacks):
-    """Let Ben try to change and to cancel his own night, without something that planning it took."""
-    await scene.allow_command("night")
-    await scene.lets(holds=True, on_server=Permission.CREATE_EVENTS)
-    await plans(scene, when="tomorrow 20:00", where=scene.there)
-    (before,) = await scene.client.homes.nights.store.planned()
-    scene.changed(scene.own, 0 if "on_server" in lacks and not holds else scene.own.permissions)
-    await scene.lets(holds=holds, **lacks)
-    wanted = {"night": before.night_id, "when": "tomorrow 22:00"}
-    asked = (await scene.ben.person.slash(scene.here, "night change", wanted)).message
-    if sure := with_verb(asked, "night.change"):
-        await scene.ben.person.click(asked, sure["custom_id"])
-    await scene.playground.settle()
-    (after,) = await scene.client.homes.nights.store.planned()
-    assert (after == before) is not holds
-    await scene.ask("night cancel", night=before.night_id)
-    assert bool(scene.playground.guild.events) is not holds
-    return not await scene.client.homes.nights.store.planned()
-
-
-async def changes_a_night_where_they_write(scene, holds):
-    return await changes_a_night(scene, holds, may_not=COMMANDS, channel=scene.there)
-
-
-async def changes_the_event_of_a_night(scene, holds):
-    return await changes_a_night(scene, holds, on_server=Permission.CREATE_EVENTS)
-
-
-async def cancels_a_cup(scene, holds):
-    await scene.allow_command("cup")
-    await cup_of(scene, scene.ben, where=scene.there)
-    (cup,) = await scene.client.homes.cups.pages.cups.active()
-    await scene.lets(holds=holds, may_not=WRITING)
-    await scene.ask("cup start", cup=cup.cup_id)
-    assert ((await scene.client.homes.cups.pages.cups.find(cup.cup_id)).state == "running") is holds
-    await scene.ask("cup cancel", cup=cup.cup_id)
-    return not await scene.client.homes.cups.pages.cups.active()
-
-
 async def changes_a_table(scene, holds):
     ben = await scene.table()
     await scene.lets(holds=holds, may_not=WRITING)
     await ben.pick("clock", "day")
     (table,) = await scene.client.services.directory.in_channel(int(scene.here))
     return table.value.clock.per_turn == 24 * 3600
-
-
-async def cancels_anothers_night(scene, holds):
-    await scene.allow_command("night")
-    await plan(scene.anna)
-    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
-    (night,) = await scene.client.homes.nights.store.planned()
-    await scene.ask("night cancel", night=night.night_id)
-    assert bool(scene.playground.guild.events) is not holds
-    return not await scene.client.homes.nights.store.planned()
-
-
-async def creates_a_cup(scene, holds):
-    await scene.allow_command("cup")
-    await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
-    await scene.ask("cup create", where=scene.there, **PLAYED)
-    return bool(await scene.client.homes.cups.pages.cups.active())
-
-
-async def starts_a_cup(scene, holds):
-    await scene.allow_command("cup")
-    await cup_of(scene, scene.anna, where=scene.there)
-    await scene.lets(holds=True, may=Permission.MANAGE_EVENTS)
-    await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
-    await scene.ask("cup start")
-    (cup,) = await scene.client.homes.cups.pages.cups.active()
-    return cup.state == "running"
-
-
-async def cup_of(scene, member, **options):
-    """Let somebody make a cup, and four others sign up, not Ben: who plays in a cup decides nothing in it."""
-    message = await member.announce("cup create", rounds=1, **PLAYED, **options)
-    for name in ("Cleo", "Dora", "Emil", "Fanny"):
-        person = scene.playground.person(name)
-        assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok
-
-
-async def begins_by_itself(scene, holds):
-    await scene.allow_command("night")
-    await scene.lets(holds=True, may=Permission.CREATE_EVENTS)
-    await plan(scene.ben)
-    (night,) = await scene.client.homes.nights.store.planned()
-    await scene.lets(holds=holds, may_not=WRITING)
-    await reach(scene.playground, scene.clock, scene.client, night.starts_at)
-    return bool(scene.tables())
 
 
 async def chooses_the_called_role(scene, holds):
@@ -360,24 +266,6 @@ async def closes_anothers_table(scene, holds):
         await scene.ben.person.click(asked, sure["custom_id"])
     await scene.playground.settle()
     return not scene.tables()
-
-
-async def starts_anothers_cup(scene, holds):
-    await scene.allow_command("cup")
-    await cup_of(scene, scene.anna)
-    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
-    await scene.ask("cup start")
-    (cup,) = await scene.client.homes.cups.pages.cups.active()
-    return cup.state == "running"
-
-
-async def cancels_anothers_cup(scene, holds):
-    await cup_of(scene, scene.anna)
-    await scene.allow_command("cup")
-    await scene.lets(holds=holds, on_server=Permission.MANAGE_EVENTS)
-    (cup,) = await scene.client.homes.cups.pages.cups.active()
-    await scene.ask("cup cancel", cup=cup.cup_id)
-    return not await scene.client.homes.cups.pages.cups.active()
 
 
 ACTS = {

@@ -1,86 +1,21 @@
 """Roles of titles: whoever holds a title gets the role that the server has set, and loses it with it."""
 
-import random
 from dataclasses import replace
 
 import pytest
 
 from bot.discord.sending import failures
-from bot.stats.roles import TitleRoles
-from bot.stats.store import titles_of
-from data import actors
-from data.errors import UnavailableError
-from data.privacy import people
 from data.stats.titles import GivenRole
 from playground.api import render
-from playground.input.components import walk
 from playground.world.model import Role
-from playground.world.people import administrators
 from playground.world.permissions import Permission
-from tests.bot.stats.played import Evening
 from tests.data.searching import places_of
 from tests.e2e.clicking import texts
-from tests.e2e.members import Member
 from tests.e2e.refusing import UNAVAILABLE, mistaken, refuse_once
+from tests.e2e.title_holders import anna, choose_role, has, lost, note, role
 from tests.support.eventually import comes
 
-TO_THE_END = 1000
-"""Moves: nobody is the Shithead if others leave before."""
-
-
-@pytest.fixture
-def anna(playground, client):
-    return Member(playground, "Anna")
-
-
-@pytest.fixture
-async def role(playground, client):
-    """A role that the bot may give, and Anna."""
-    guild, world = playground.guild, playground.world
-    of_bot = next(one for one in guild.roles.values() if one.managed_by)
-    of_bot.permissions |= int(Permission.MANAGE_ROLES)
-    of_bot.position = 5
-    of_anna = administrators(guild)
-    of_anna.position = 4
-    given = Role(world.snowflakes.new(), "Shithead", 0, 2)
-    guild.roles[given.id] = given
-    for changed in (of_bot, of_anna):
-        world.publish("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": render.role(changed)})
-    world.publish("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": render.role(given)})
-    await playground.settle()
-    return given
-
-
-async def choose_role(anna, *role_ids):
-    settings = await anna.click(await anna.ask("settings show"), "Titles")
-    custom_ids = [one.get("custom_id", "") for one in walk(settings["components"])]
-    (menu,) = (one for one in custom_ids if "settings.title" in one and one.endswith("|shithead"))
-    return anna._answer(await anna.person.select(settings, menu, list(role_ids)))
-
-
-async def note(client, given):
-    """Note that somebody who is known has a role."""
-    async with client.store._database.transaction() as tx:
-        await actors.key_for(tx, given.guild_id, given.user_id)
-    assert await client.homes.stats.titles._titles.note(given)
-
-
-def has(playground, person, role):
-    return role.id in playground.guild.members[person.id].role_ids
-
-
-async def lost(client, playground, *, but=None):
-    """Let two people play until one is the Shithead, but not `but`; return the loser, as one who asks."""
-    database, names = client._care.deriver._database, ("Anna", "Ben")
-    evening = Evening(database, random.Random(1), [""] * (50 if but else 0), drawn_out=TO_THE_END)
-    people = {int(playground.person(name).id): name for name in names}
-    while True:
-        await evening.play(int(playground.guild.id), "shithead", list(people))
-        await client._care.deriver.look()
-        async with database.reading() as tx:
-            held = await titles_of(tx, int(playground.guild.id))
-        if people.get(held.get("shithead")) not in (None, but):
-            return Member(playground, people[held["shithead"]])
+__all__ = ["anna", "role"]
 
 
 @pytest.mark.usefixtures("acceptable_requests")
@@ -164,91 +99,6 @@ async def test_who_is_forgotten_while_discord_gives_the_role_is_not_stored_again
     await client.homes.stats.titles.give_and_take(int(playground.guild.id))
     await comes(lambda: not has(playground, holder.person, role))
     assert await places_of(client.store._database, user_id) == set()
-
-
-async def test_what_a_moderator_takes_by_hand_stays_taken_until_the_title_changes_hands(
-    playground, client, anna, role
-):
-    """Also after a restart: what Discord has accepted is stored."""
-    await choose_role(anna, role.id)
-    holder, guild_id = await lost(client, playground), int(playground.guild.id)
-    await comes(lambda: has(playground, holder.person, role))
-    await client.homes.stats.titles.give_and_take(guild_id)
-    playground.guild.members[holder.person.id].role_ids.remove(role.id)
-    titles = client.homes.stats.titles
-    restarted = TitleRoles(client, titles._titles, titles._servers, titles._people)
-    await restarted.give_and_take(guild_id)
-    assert not has(playground, holder.person, role)
-    other = await lost(client, playground, but=holder.person.name)
-    await comes(lambda: has(playground, other.person, role))
-
-
-async def taken_by_hand(playground, client, anna, role):
-    """Return the holder of a title whose role a moderator has taken."""
-    await choose_role(anna, role.id)
-    holder = await lost(client, playground)
-    await comes(lambda: has(playground, holder.person, role))
-    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
-    playground.guild.members[holder.person.id].role_ids.remove(role.id)
-    return holder
-
-
-@pytest.mark.parametrize("fails", [False, True], ids=["seated", "the database fails"])
-async def test_who_is_not_forgotten_after_all_does_not_get_back_what_a_moderator_took(
-    playground, client, anna, role, monkeypatch, fails
-):
-    holder = await taken_by_hand(playground, client, anna, role)
-    asked = await holder.click(await holder.ask("privacy"), "Forget me…")
-    if fails:
-        monkeypatch.setattr(people, "forget", failing)
-    else:
-        assert (await holder.person.slash(holder.channel_id, "play", {"game": "shithead"})).ok
-    assert "You are forgotten" not in texts(await holder.click(asked, "Forget me"))
-    await client.homes.stats.titles.give_and_take(int(playground.guild.id))
-    assert not has(playground, holder.person, role)
-
-
-@pytest.mark.usefixtures("acceptable_requests")
-async def test_who_hides_and_shows_their_results_gets_their_role_back_unless_a_moderator_took_it(
-    playground, client, anna, role
-):
-    holder, guild_id = await taken_by_hand(playground, client, anna, role), int(playground.guild.id)
-    give_and_take = client.homes.stats.titles.give_and_take
-    for is_taken in (True, False):
-        if not is_taken:
-            other = await lost(client, playground, but=holder.person.name)
-            await comes(lambda other=other: has(playground, other.person, role))
-            await give_and_take(guild_id)
-            holder = other
-        await show_results(holder, "hidden")
-        await give_and_take(guild_id)
-        assert not has(playground, holder.person, role)
-        await show_results(holder, "server")
-        await give_and_take(guild_id)
-        assert has(playground, holder.person, role) is not is_taken
-
-
-async def show_results(member, to):
-    page = await member.ask("me")
-    menu = next(one for one in walk(page["components"]) if one.get("custom_id", "").endswith("|shown"))
-    member._answer(await member.person.select(page, menu["custom_id"], [f"shown:{to}"]))
-
-
-async def failing(_tx, _user_id):
-    raise UnavailableError("disk full")
-
-
-async def test_a_holder_who_could_not_be_forgotten_is_told_that_nothing_was_saved(
-    playground, client, anna, role, monkeypatch
-):
-    """What was noted to take their role away first is undone."""
-    await choose_role(anna, role.id)
-    holder = await lost(client, playground)
-    await comes(lambda: has(playground, holder.person, role))
-    asked = await holder.click(await holder.ask("privacy"), "Forget me…")
-    monkeypatch.setattr(people, "forget", failing)
-    assert "saved" not in texts(await holder.click(asked, "Forget me"))
-    await comes(lambda: has(playground, holder.person, role))
 
 
 @pytest.mark.usefixtures("acceptable_requests")

@@ -10,16 +10,15 @@ from bot.common.errors import TableError
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.directory import Directory
-from bot.tables.model.commands import AddAi, Close, ImBack, Invite, Join, Leave, ReadyForDeal, Rematch, Start
+from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
 from bot.tables.model.values import Phase
 from data import actors
 from data.privacy import people
 from data.schema import core as schema
 from data.schema import leaving as leaving_schema
 from data.times import DAY
-from game.registry import GAMES
+from tests.bot.bars.conftest import ADMIN, OTHER_ADMIN
 from tests.bot.conftest import CHANNEL, GUILD
-from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -33,29 +32,7 @@ from tests.bot.tables.living import (
 )
 from tests.support.lobbies import new_lobby
 
-ADMIN, OTHER_ADMIN = 98, 99
 EMIL, FAY = 14, 15
-
-
-@pytest.fixture(autouse=True)
-def seeded(monkeypatch):
-    seed_tables(monkeypatch, 3)
-
-
-@pytest.fixture
-def bars(database, directory):
-    return BarStore(database, directory)
-
-
-@pytest.fixture
-def bar(bars):
-    """Bar somebody for good, or for some days."""
-
-    async def put(user, days=None, reason="", by=ADMIN):
-        order = BarOrder(guild_id=GUILD, user_id=user, by=by, days=days, reason=reason)
-        return (await bars.bar(order))[0]
-
-    return put
 
 
 async def refused(table, command):
@@ -70,13 +47,6 @@ async def deal_over(table):
             return
         await play_one(table)
     raise AssertionError("the deal does not end")
-
-
-async def next_deal(table, newcomer):
-    await table.handle(Join(newcomer))
-    for seat in table.value.seats:
-        if not (seat.left or seat.ready):
-            await table.handle(ReadyForDeal(seat.user_id))
 
 
 async def test_a_barred_player_leaves_the_lobby_and_cannot_return_until_the_bar_ends(
@@ -333,72 +303,3 @@ async def test_the_same_bar_again_is_no_news_and_another_is(bar, bars, database)
     newest, *others = (await log.page(GUILD)).entries
     assert (newest.kind, newest.by.user_id, newest.about.user_id) == (LogKind.UNBARRED, OTHER_ADMIN, BEN)
     assert len(others) == 3
-
-
-class TestRivals:
-    """Nobody bars whom they play against: that would take a rival's cards out of their hands."""
-
-    @pytest.fixture
-    def database(self, databases):
-        return databases[0]
-
-    @pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between two"])
-    async def test_nobody_bars_a_rival_of_a_running_match_and_others_do(
-        self, open_table, bar, bars, database, between
-    ):
-        table = await started(await open_table(), BEN, CLEO)
-        if between:
-            await play_out(table)
-        before = table.value
-        with pytest.raises(TableError, match="table_own_rival"):
-            await bar(BEN, by=ANNA)
-        assert table.value == before
-        assert (await LogStore(database).page(GUILD)).entries == []
-        assert await bars.of_server(GUILD) == []
-        await bar(BEN)
-        assert BEN not in table.value.people
-
-    async def test_who_has_left_the_deal_bars_no_rival_in_it_either(self, open_table, bar):
-        table = await started(await open_table("shithead"), BEN, CLEO)
-        await table.handle(Leave(ANNA))
-        with pytest.raises(TableError, match="table_own_rival"):
-            await bar(BEN, by=ANNA)
-
-    @pytest.mark.parametrize("forgotten", [False, True], ids=["known", "forgotten"])
-    @pytest.mark.parametrize("later", [False, True], ids=["began it", "came later"])
-    async def test_who_has_left_the_match_bars_no_rival_in_it_nor_undoes_a_deal_whoever_has_their_seat(
-        self, open_table, bar, database, later, forgotten
-    ):
-        three_deals = GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 3, "game_end": "deals"})
-        table = await started(await open_table(rules=three_deals), BEN, CLEO, FAY)
-        await play_out(table)
-        leaver, heir = (DORA, EMIL) if later else (ANNA, DORA)
-        if later:
-            await next_deal(table, DORA)
-            await play_out(table)
-        await table.handle(Leave(leaver))
-        await next_deal(table, heir)
-        if forgotten:
-            async with database.transaction() as tx:
-                await people.forget(tx, leaver)
-        assert table.value.phase is Phase.PLAYING
-        with pytest.raises(TableError, match="table_own_rival"):
-            await bar(BEN, by=leaver)
-        with pytest.raises(TableError, match="may_not_undo"):
-            await table.handle(Close(leaver, moderator=True, undo=True))
-        await table.handle(Close(ADMIN, moderator=True, undo=True))
-        assert table.value.phase is Phase.VOID
-
-    async def test_a_rival_can_be_barred_from_a_lobby_after_the_match_and_at_another_table(
-        self, open_table, bar
-    ):
-        lobby = await open_table("shithead")
-        await lobby.handle(Join(BEN))
-        await bar(BEN, by=ANNA)
-        over = await started(await open_table("shithead", rules=short_rules("shithead")), CLEO, DORA)
-        await play_out(over)
-        await bar(CLEO, by=ANNA)
-        assert lobby.value.people == (ANNA,)
-        await started(await open_table("shithead"), DORA)
-        await started(await open_table("shithead", host=EMIL), FAY, host=EMIL)
-        await bar(EMIL, by=ANNA)
