@@ -7,32 +7,22 @@ import pytest
 from bot.common.errors import TableError
 from bot.stats.calendar import Calendar
 from bot.stats.facts import facts_of
-from bot.tables.directory import Directory
 from bot.tables.model.commands import Close, Join, Leave, ReadyForDeal, SendOff, VoteUndo
 from bot.tables.model.values import Closing, Phase
-from bot.tables.storing.store import TableStore
 from bot.tokens.orders import EndSeason
 from bot.tokens.store import TokenStore
 from data.schema.core import card_match
 from data.tables import matches
 from game.core.match import NEXT_DEAL
 from tests.bot.conftest import GUILD, open_at
+from tests.bot.on_both import database, directory
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started
 
+__all__ = ["database", "directory"]
+
 EVA, MODERATOR = 14, 99
 UNDO = Close(MODERATOR, moderator=True, undo=True)
-
-
-@pytest.fixture
-def database(databases):
-    """On both databases; what the tests leave must pass all checks."""
-    return databases[0]
-
-
-@pytest.fixture
-def directory(database):
-    return Directory(TableStore(database))
 
 
 @pytest.fixture(params=[True, False], ids=["tokens", "points"])

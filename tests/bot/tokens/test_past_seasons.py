@@ -15,24 +15,16 @@ from data.tokens import reports as statements
 from data.tokens.accounts import Box, House
 from data.tokens.ledger import Transfer
 from tests.bot.conftest import GUILD, open_at
+from tests.bot.on_both import database, directory
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out, started
 from tests.bot.tables.test_other_engines import other_digests
 from tests.support.books import books_of, final_tokens
 
+__all__ = ["database", "directory"]
+
 FRIENDS = (ANNA, BEN, CLEO)
 GRANT = 200
 MODERATOR = 99
-
-
-@pytest.fixture
-def database(databases):
-    """On both databases; what the tests leave must pass all checks."""
-    return databases[0]
-
-
-@pytest.fixture
-def directory(database):
-    return Directory(TableStore(database))
 
 
 @pytest.fixture
