@@ -188,6 +188,7 @@ async def test_table_list_shows_the_tables_of_the_server_that_the_person_can_see
     await playground.settle()
     assert (await anna.person.slash(hidden.id, "play", {"game": "shithead"})).ok
     opened = await play(ben)
+    await playground.settle()  # the bot learns which message is the board after Discord shows it
     listed = texts(await cleo.ask("table list"))
     link = f"https://discord.com/channels/{playground.guild.id}/{ben.channel_id}/{opened.message['id']}"
     assert f"[Shithead]({link}) · <#{ben.channel_id}> · not started · Ben" in listed
